@@ -8,14 +8,8 @@ import { UploadScalar } from "./uploads.js"
 /** Id of the record that the operation reads or changes. */
 export const idArg = (name = "id", description?: string) => Arg(name, () => ID, { description })
 
-/** Values of a record to create, or of an action. */
-export const inputArg = (
-  type: () => Class,
-  { nullable = false, description }: { nullable?: boolean; description?: string } = {},
-) => Arg("input", type as never, { nullable, description })
-
-/** Fields of a record to change. */
-export const patchArg = (type: () => Class) => inputArg(type)
+/** Values of a record to create or to change, or of an action. Their class is the type of the parameter. */
+export const inputArg = (options: { nullable?: boolean; description?: string } = {}) => Arg("input", options)
 
 /** The file of a multipart request. */
 export const fileArg = (description = "File to upload.", { nullable = false } = {}) =>
@@ -27,9 +21,11 @@ export const fileArg = (description = "File to upload.", { nullable = false } = 
  */
 export const parentIdArg = () => createParameterDecorator(() => undefined)
 
-/** Conditions that narrow a list. They are required if one of them is. */
-export const filterArg = (type: () => Class) =>
-  Arg("filter", type as never, { nullable: inputFieldsOf(type()).every(({ optional }) => optional) })
+/** Conditions that narrow a list, of the class that is the type of the parameter. They are required if one of them is. */
+export const filterArg = () => (prototype: object, method: string, index: number) => {
+  const filter = Reflect.getMetadata("design:paramtypes", prototype, method)[index] as Class
+  Arg("filter", { nullable: inputFieldsOf(filter).every(({ optional }) => optional) })(prototype, method, index)
+}
 
 /**
  * Describes the arguments of operations that have no description. An input or filter gets the description of its type, an id

@@ -10,7 +10,7 @@ import { FeedAddress, FeedStatus } from "../entities/calendar/feed.js"
 import { connectionOf } from "../entities/connections.js"
 import { Confirmation, DeletePayload } from "../entities/payloads.js"
 import { Employee } from "../entities/profiles/profiles.js"
-import { filterArg, idArg, inputArg, patchArg } from "../graphql/arguments.js"
+import { filterArg, idArg, inputArg } from "../graphql/arguments.js"
 import { loadReference } from "../graphql/loaders.js"
 import { mutation, query } from "../graphql/operations.js"
 import { confirmation } from "../i18n/translate.js"
@@ -31,7 +31,7 @@ export class CalendarEventResolver {
     description: "List the caller's calendar entries in a date range, ordered by start. Recurring events are expanded.",
   })
   @Extensions({ listSize: 100, maxPageSize: 1000 })
-  calendarEvents(@Ctx() { services }: Context, @filterArg(() => CalendarFilter) filter: CalendarFilter) {
+  calendarEvents(@Ctx() { services }: Context, @filterArg() filter: CalendarFilter) {
     return services.calendar.entries.list(filter)
   }
 
@@ -45,7 +45,7 @@ export class CalendarEventResolver {
     errors: ["HOLIDAY_COLLISION", "INVALID_REFERENCE"],
     description: "Create an event and invite its participants.",
   })
-  createCalendarEvent(@Ctx() { services }: Context, @inputArg(() => CreateCalendarEventInput) input: CreateCalendarEventInput) {
+  createCalendarEvent(@Ctx() { services }: Context, @inputArg() input: CreateCalendarEventInput) {
     return services.calendar.events.create(input)
   }
 
@@ -54,11 +54,7 @@ export class CalendarEventResolver {
     errors: ["HOLIDAY_COLLISION", "INVALID_REFERENCE", "MANAGED_BY_INTERVIEW"],
     description: "Update an event and all its occurrences, and notify the participants. Omitted fields keep their value.",
   })
-  updateCalendarEvent(
-    @Ctx() { services }: Context,
-    @idArg() id: string,
-    @patchArg(() => UpdateCalendarEventInput) input: UpdateCalendarEventInput,
-  ) {
+  updateCalendarEvent(@Ctx() { services }: Context, @idArg() id: string, @inputArg() input: UpdateCalendarEventInput) {
     return services.calendar.events.update(id, input)
   }
 
@@ -75,11 +71,7 @@ export class CalendarEventResolver {
     allow: anyone,
     description: "Respond to an invitation, for all occurrences. A later response replaces an earlier one.",
   })
-  respondToCalendarEvent(
-    @Ctx() { services }: Context,
-    @idArg() id: string,
-    @inputArg(() => RespondToEventInput) input: RespondToEventInput,
-  ) {
+  respondToCalendarEvent(@Ctx() { services }: Context, @idArg() id: string, @inputArg() input: RespondToEventInput) {
     return services.calendar.events.respond(id, input)
   }
 
@@ -92,7 +84,7 @@ export class CalendarEventResolver {
   updateCalendarOccurrence(
     @Ctx() { services }: Context,
     @idArg("id", "Id of the occurrence.") id: string,
-    @patchArg(() => UpdateCalendarOccurrenceInput) input: UpdateCalendarOccurrenceInput,
+    @inputArg() input: UpdateCalendarOccurrenceInput,
   ) {
     return services.calendar.occurrences.update(id, input)
   }

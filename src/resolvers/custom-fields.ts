@@ -9,7 +9,7 @@ import { CustomFieldDefinition } from "../entities/custom-fields/definitions.js"
 import { CustomFieldValue, customFieldEntities, type LoadedCustomField } from "../entities/custom-fields/values.js"
 import type { Class } from "../entities/metadata.js"
 import { DeletePayload } from "../entities/payloads.js"
-import { filterArg, idArg, inputArg, patchArg } from "../graphql/arguments.js"
+import { filterArg, idArg, inputArg } from "../graphql/arguments.js"
 import { loadNode } from "../graphql/loaders.js"
 import { mutation, query } from "../graphql/operations.js"
 import {
@@ -48,10 +48,7 @@ export class CustomFieldDefinitionResolver {
     allow: customFieldDefinitionReaders,
     description: "List the custom fields that the caller may read, ordered by kind of records and position.",
   })
-  customFieldDefinitions(
-    @Ctx() { services }: Context,
-    @filterArg(() => CustomFieldDefinitionFilter) filter: CustomFieldDefinitionFilter,
-  ) {
+  customFieldDefinitions(@Ctx() { services }: Context, @filterArg() filter: CustomFieldDefinitionFilter) {
     return services.customFields.definitions.list(filter)
   }
 
@@ -65,10 +62,7 @@ export class CustomFieldDefinitionResolver {
     errors: ["NAME_TAKEN"],
     description: "Create a custom field. A kind of records has at most 50.",
   })
-  createCustomFieldDefinition(
-    @Ctx() { services }: Context,
-    @inputArg(() => CreateCustomFieldDefinitionInput) input: CreateCustomFieldDefinitionInput,
-  ) {
+  createCustomFieldDefinition(@Ctx() { services }: Context, @inputArg() input: CreateCustomFieldDefinitionInput) {
     return services.customFields.definitions.create(input)
   }
 
@@ -81,7 +75,7 @@ export class CustomFieldDefinitionResolver {
   updateCustomFieldDefinition(
     @Ctx() { services }: Context,
     @idArg() id: string,
-    @patchArg(() => UpdateCustomFieldDefinitionInput) input: UpdateCustomFieldDefinitionInput,
+    @inputArg() input: UpdateCustomFieldDefinitionInput,
   ) {
     return services.customFields.definitions.update(id, input)
   }

@@ -30,7 +30,7 @@ export class EmployeeHistoryResolver {
     description:
       "List the employments of the people whose career history the caller may read on a day, as it was known at `knownAt`, ordered by name.",
   })
-  employeeSnapshots(@Ctx() { services }: Context, @filterArg(() => EmployeeSnapshotFilter) filter: EmployeeSnapshotFilter) {
+  employeeSnapshots(@Ctx() { services }: Context, @filterArg() filter: EmployeeSnapshotFilter) {
     return services.history.employees.list(filter)
   }
 

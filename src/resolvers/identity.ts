@@ -41,7 +41,7 @@ export class IdentityResolver {
     oncePerDocument: true,
     description: "Sign in. Sets the cookies `access_token` and `refresh_token`.",
   })
-  async login(@Ctx() { services }: Context, @inputArg(() => LoginInput) input: LoginInput) {
+  async login(@Ctx() { services }: Context, @inputArg() input: LoginInput) {
     const authentication = await services.identity.accounts.authenticate(input)
     return () => services.identity.accounts.login(authentication)
   }
@@ -57,7 +57,7 @@ export class IdentityResolver {
     errors: ["UNAUTHENTICATED", "ACCOUNT_SUSPENDED"],
     description: "Renew a session. A refresh token works once; using it again after ten seconds ends the session.",
   })
-  refreshSession(@Ctx() { services }: Context, @inputArg(() => RefreshSessionInput) input: RefreshSessionInput) {
+  refreshSession(@Ctx() { services }: Context, @inputArg() input: RefreshSessionInput) {
     return services.identity.sessions.refresh(input)
   }
 
@@ -69,7 +69,7 @@ export class IdentityResolver {
   })
   async logout(
     @Ctx() ctx: Context,
-    @inputArg(() => RefreshTokenInput, { nullable: true, description: "Session to end. By default, the caller's." })
+    @inputArg({ nullable: true, description: "Session to end. By default, the caller's." })
     input: RefreshTokenInput,
   ) {
     await ctx.services.identity.sessions.logout(input)
@@ -97,7 +97,7 @@ export class IdentityResolver {
     hasPreparation: true,
     description: "Email a link to reset the password. The response is the same whether or not the address is known.",
   })
-  async forgotPassword(@Ctx() { services }: Context, @inputArg(() => ForgotPasswordInput) input: ForgotPasswordInput) {
+  async forgotPassword(@Ctx() { services }: Context, @inputArg() input: ForgotPasswordInput) {
     await services.identity.passwords.countReset(input)
     return () => services.identity.passwords.requestReset(input)
   }
@@ -110,7 +110,7 @@ export class IdentityResolver {
     oncePerDocument: true,
     description: "Set a new password with an emailed link, which works once within an hour. Ends all sessions.",
   })
-  async resetPassword(@Ctx() { services }: Context, @inputArg(() => ResetPasswordInput) input: ResetPasswordInput) {
+  async resetPassword(@Ctx() { services }: Context, @inputArg() input: ResetPasswordInput) {
     const prepared = await services.identity.passwords.prepareReset(input)
     return () => services.identity.passwords.reset(input, prepared)
   }
@@ -122,7 +122,7 @@ export class IdentityResolver {
     oncePerDocument: true,
     description: "Change the caller's password and end all other sessions.",
   })
-  async changePassword(@Ctx() { services }: Context, @inputArg(() => ChangePasswordInput) input: ChangePasswordInput) {
+  async changePassword(@Ctx() { services }: Context, @inputArg() input: ChangePasswordInput) {
     const prepared = await services.identity.passwords.prepareChange(input)
     return () => services.identity.passwords.change(input, prepared)
   }
@@ -135,7 +135,7 @@ export class IdentityResolver {
     oncePerDocument: true,
     description: "Confirm an email address with an emailed link, which works once within seven days.",
   })
-  async confirmEmail(@Ctx() { services }: Context, @inputArg(() => ConfirmEmailInput) input: ConfirmEmailInput) {
+  async confirmEmail(@Ctx() { services }: Context, @inputArg() input: ConfirmEmailInput) {
     const owner = await services.identity.singleUseTokens.findOwner("CONFIRMATION", input.token)
     return () => services.identity.emailAddresses.confirm(input, owner)
   }
@@ -147,7 +147,7 @@ export class IdentityResolver {
     description:
       "Check an invitation link. `isValid` is false if it has expired or was used or replaced; an unknown link returns LINK_EXPIRED.",
   })
-  invitation(@Ctx() { services }: Context, @inputArg(() => InvitationInput) input: InvitationInput) {
+  invitation(@Ctx() { services }: Context, @inputArg() input: InvitationInput) {
     return services.identity.invitations.check(input)
   }
 
@@ -159,7 +159,7 @@ export class IdentityResolver {
     oncePerDocument: true,
     description: "Accept an invitation, once within seven days. Activates the account and signs in.",
   })
-  async acceptInvitation(@Ctx() { services }: Context, @inputArg(() => AcceptInvitationInput) input: AcceptInvitationInput) {
+  async acceptInvitation(@Ctx() { services }: Context, @inputArg() input: AcceptInvitationInput) {
     const prepared = await services.identity.invitations.prepareAcceptance(input)
     return () => services.identity.invitations.accept(input, prepared)
   }
@@ -177,7 +177,7 @@ export class IdentityResolver {
     oncePerDocument: true,
     description: "Create a secret for an authenticator app. It takes effect once a code confirms it.",
   })
-  async enrollTwoFactor(@Ctx() { services }: Context, @inputArg(() => ConfirmPasswordInput) input: ConfirmPasswordInput) {
+  async enrollTwoFactor(@Ctx() { services }: Context, @inputArg() input: ConfirmPasswordInput) {
     const verified = await services.identity.passwords.verify(input.password)
     return () => services.identity.twoFactor.enroll(verified)
   }
@@ -190,7 +190,7 @@ export class IdentityResolver {
     oncePerDocument: true,
     description: "Enable two-factor authentication with a code of the app. Returns recovery codes.",
   })
-  async confirmTwoFactor(@Ctx() { services }: Context, @inputArg(() => TwoFactorCodeInput) input: TwoFactorCodeInput) {
+  async confirmTwoFactor(@Ctx() { services }: Context, @inputArg() input: TwoFactorCodeInput) {
     const checked = await services.identity.twoFactor.checkFirstCode(input)
     return () => services.identity.twoFactor.confirm(checked)
   }
@@ -203,7 +203,7 @@ export class IdentityResolver {
     oncePerDocument: true,
     description: "Disable two-factor authentication.",
   })
-  async disableTwoFactor(@Ctx() { services }: Context, @inputArg(() => PasswordAndCodeInput) input: PasswordAndCodeInput) {
+  async disableTwoFactor(@Ctx() { services }: Context, @inputArg() input: PasswordAndCodeInput) {
     const checked = await services.identity.twoFactor.checkPasswordAndCode("disable", input)
     return async () => {
       await services.identity.twoFactor.disable(checked)
@@ -219,7 +219,7 @@ export class IdentityResolver {
     oncePerDocument: true,
     description: "Replace all recovery codes.",
   })
-  async renewRecoveryCodes(@Ctx() { services }: Context, @inputArg(() => PasswordAndCodeInput) input: PasswordAndCodeInput) {
+  async renewRecoveryCodes(@Ctx() { services }: Context, @inputArg() input: PasswordAndCodeInput) {
     const checked = await services.identity.twoFactor.checkPasswordAndCode("renewRecoveryCodes", input)
     return () => services.identity.twoFactor.renewRecoveryCodes(checked)
   }

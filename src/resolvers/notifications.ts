@@ -15,7 +15,7 @@ import {
   UnreadCount,
 } from "../entities/notifications.js"
 import { DeletePayload } from "../entities/payloads.js"
-import { filterArg, idArg, inputArg, patchArg } from "../graphql/arguments.js"
+import { filterArg, idArg, inputArg } from "../graphql/arguments.js"
 import { loadNode } from "../graphql/loaders.js"
 import { mutation, query } from "../graphql/operations.js"
 import {
@@ -40,7 +40,7 @@ export class NotificationResolver {
     description:
       "List the caller's notifications, latest first. With `since`, wait for later notifications and list them, oldest first.",
   })
-  notifications(@Ctx() { services }: Context, @filterArg(() => NotificationFilter) filter: NotificationFilter) {
+  notifications(@Ctx() { services }: Context, @filterArg() filter: NotificationFilter) {
     return services.notifications.inbox.list(filter)
   }
 
@@ -80,10 +80,7 @@ export class NotificationSettingsResolver {
     allow: anyone,
     description: "Update the caller's notification settings. Omitted fields keep their value.",
   })
-  updateNotificationSettings(
-    @Ctx() { services }: Context,
-    @patchArg(() => UpdateNotificationSettingsInput) input: UpdateNotificationSettingsInput,
-  ) {
+  updateNotificationSettings(@Ctx() { services }: Context, @inputArg() input: UpdateNotificationSettingsInput) {
     return services.notifications.settings.update(input)
   }
 
@@ -104,7 +101,7 @@ export class NotificationSettingsResolver {
     allow: anyone,
     description: "Subscribe a browser to push messages until the current session ends.",
   })
-  subscribeToPush(@Ctx() { services }: Context, @inputArg(() => SubscribeToPushInput) input: SubscribeToPushInput) {
+  subscribeToPush(@Ctx() { services }: Context, @inputArg() input: SubscribeToPushInput) {
     return services.notifications.settings.subscribeToPush(input)
   }
 
@@ -134,7 +131,7 @@ export class CompanyNewsResolver {
     errors: ["INVALID_REFERENCE"],
     description: "Publish a news item for the organization, or for departments and locations, and notify its recipients.",
   })
-  publishNews(@Ctx() { services }: Context, @inputArg(() => PublishNewsInput) input: PublishNewsInput) {
+  publishNews(@Ctx() { services }: Context, @inputArg() input: PublishNewsInput) {
     return services.notifications.news.publish(input)
   }
 }

@@ -18,7 +18,7 @@ import { EmploymentChange } from "../entities/profiles/employment.js"
 import { OrgStructure } from "../entities/profiles/org-structure.js"
 import { ProfileChange } from "../entities/profiles/profile-changes.js"
 import { Employee } from "../entities/profiles/profiles.js"
-import { fileArg, filterArg, idArg, inputArg, parentIdArg, patchArg } from "../graphql/arguments.js"
+import { fileArg, filterArg, idArg, inputArg, parentIdArg } from "../graphql/arguments.js"
 import { mutation, query } from "../graphql/operations.js"
 import {
   EmploymentChangeFilter,
@@ -33,7 +33,7 @@ import {
 
 const avatarSizes = registerEnum(AvatarSize)
 const employeeIdArg = () => idArg("employeeId", "Id of the employee.")
-const decisionArg = () => inputArg(() => ProfileChangeDecisionInput, { nullable: true })
+const decisionArg = () => inputArg({ nullable: true })
 
 @Resolver(() => Employee)
 export class EmployeeFieldResolver {
@@ -66,7 +66,7 @@ export class ProfileResolver {
     errors: ["EMAIL_TAKEN", "INVALID_REFERENCE", "SELF_ACTION_FORBIDDEN"],
     description: "Update the caller's profile. Changes of protected fields are proposed and await approval.",
   })
-  async updateViewer(@Ctx() { services, viewer }: Context, @patchArg(() => UpdateProfileInput) input: UpdateProfileInput) {
+  async updateViewer(@Ctx() { services, viewer }: Context, @inputArg() input: UpdateProfileInput) {
     const freeAddresses = await services.profiles.profiles.checkAddress(viewer.id, input)
     return () => services.profiles.profiles.update(viewer.id, input, freeAddresses)
   }
@@ -107,11 +107,7 @@ export class ProfileResolver {
     errors: ["EMAIL_TAKEN", "INVALID_REFERENCE", "HIERARCHY_CYCLE", "SELF_ACTION_FORBIDDEN", "LEAVE_AFTER_EMPLOYMENT"],
     description: "Update a profile. Changes of one's own protected fields are proposed; employment and pay change from today on.",
   })
-  async updateEmployee(
-    @Ctx() { services }: Context,
-    @idArg() id: string,
-    @patchArg(() => UpdateProfileInput) input: UpdateProfileInput,
-  ) {
+  async updateEmployee(@Ctx() { services }: Context, @idArg() id: string, @inputArg() input: UpdateProfileInput) {
     const freeAddresses = await services.profiles.profiles.checkAddress(id, input)
     return () => services.profiles.profiles.update(id, input, freeAddresses)
   }
@@ -139,7 +135,7 @@ export class ProfileResolver {
   employmentChanges(
     @Ctx() { services }: Context,
     @employeeIdArg() employeeId: string,
-    @filterArg(() => EmploymentChangeFilter) filter: EmploymentChangeFilter,
+    @filterArg() filter: EmploymentChangeFilter,
   ) {
     return services.profiles.employment.list(employeeId, filter)
   }
@@ -152,7 +148,7 @@ export class ProfileResolver {
   recordEmploymentChange(
     @Ctx() { services }: Context,
     @employeeIdArg() employeeId: string,
-    @inputArg(() => RecordEmploymentChangeInput) input: RecordEmploymentChangeInput,
+    @inputArg() input: RecordEmploymentChangeInput,
   ) {
     return services.profiles.employment.record(employeeId, input)
   }
@@ -186,7 +182,7 @@ export class ProfileResolver {
     @Ctx() { services }: Context,
     @employeeIdArg() employeeId: string,
     @fileArg() file: Upload,
-    @inputArg(() => UploadEmployeeDocumentInput) input: UploadEmployeeDocumentInput,
+    @inputArg() input: UploadEmployeeDocumentInput,
   ) {
     const stored = await services.profiles.documents.store(employeeId, file, input)
     return () => services.profiles.documents.create(employeeId, stored, input)
@@ -200,7 +196,7 @@ export class ProfileResolver {
   updateEmployeeDocument(
     @Ctx() { services }: Context,
     @idArg() id: string,
-    @patchArg(() => UpdateEmployeeDocumentInput) input: UpdateEmployeeDocumentInput,
+    @inputArg() input: UpdateEmployeeDocumentInput,
     @parentIdArg() employeeId?: string,
   ) {
     return services.profiles.documents.update(id, input, employeeId)
@@ -228,11 +224,7 @@ export class ProfileResolver {
     description:
       "Request a document from an employee, who is notified. The next upload of that kind for the employee fulfills the request.",
   })
-  requestDocument(
-    @Ctx() { services }: Context,
-    @employeeIdArg() employeeId: string,
-    @inputArg(() => RequestDocumentInput) input: RequestDocumentInput,
-  ) {
+  requestDocument(@Ctx() { services }: Context, @employeeIdArg() employeeId: string, @inputArg() input: RequestDocumentInput) {
     return services.profiles.documentRequests.create(employeeId, input)
   }
 
@@ -249,7 +241,7 @@ export class ProfileResolver {
     allow: permitted("READ_PERSONAL", anyone),
     description: "List proposed profile changes, pending ones by default. HR sees all, everyone else their own.",
   })
-  profileChanges(@Ctx() { services }: Context, @filterArg(() => ProfileChangeFilter) filter: ProfileChangeFilter) {
+  profileChanges(@Ctx() { services }: Context, @filterArg() filter: ProfileChangeFilter) {
     return services.profiles.profileChanges.list(filter)
   }
 

@@ -38,7 +38,7 @@ export class StructureHistoryResolver {
     description:
       "List the departments of a day, with their scheduled changes if it is after today, ordered by their names of that day.",
   })
-  departmentSnapshots(@Ctx() { services }: Context, @filterArg(() => DepartmentSnapshotFilter) filter: DepartmentSnapshotFilter) {
+  departmentSnapshots(@Ctx() { services }: Context, @filterArg() filter: DepartmentSnapshotFilter) {
     return services.history.structure.listDepartments(filter)
   }
 
@@ -77,7 +77,7 @@ export class StructureHistoryResolver {
     description:
       "List the positions of a day, with their scheduled changes if it is after today, ordered by their titles of that day.",
   })
-  positionSnapshots(@Ctx() { services }: Context, @filterArg(() => PositionSnapshotFilter) filter: PositionSnapshotFilter) {
+  positionSnapshots(@Ctx() { services }: Context, @filterArg() filter: PositionSnapshotFilter) {
     return services.history.structure.listPositions(filter)
   }
 
@@ -99,7 +99,7 @@ export class StructureHistoryResolver {
     staleness: "replica",
     description: "List the locations of a day, ordered by their names of that day.",
   })
-  locationSnapshots(@Ctx() { services }: Context, @filterArg(() => LocationSnapshotFilter) filter: LocationSnapshotFilter) {
+  locationSnapshots(@Ctx() { services }: Context, @filterArg() filter: LocationSnapshotFilter) {
     return services.history.structure.listLocations(filter)
   }
 
@@ -109,10 +109,7 @@ export class StructureHistoryResolver {
     description:
       "List who had which custom role on a day, with the permissions that it had then, oldest assignment first. Employees see their own.",
   })
-  roleAssignmentSnapshots(
-    @Ctx() { services }: Context,
-    @filterArg(() => RoleAssignmentSnapshotFilter) filter: RoleAssignmentSnapshotFilter,
-  ) {
+  roleAssignmentSnapshots(@Ctx() { services }: Context, @filterArg() filter: RoleAssignmentSnapshotFilter) {
     return services.history.structure.listRoleAssignments(filter)
   }
 }

@@ -38,7 +38,7 @@ export class AccessResolver {
     description:
       "List the access rules of all operations, actions and fields, what they give to the built-in roles, and which permissions extend them.",
   })
-  accessRules(@Ctx() { services }: Context, @filterArg(() => AccessRuleFilter) filter: AccessRuleFilter) {
+  accessRules(@Ctx() { services }: Context, @filterArg() filter: AccessRuleFilter) {
     return services.administration.access.list(filter)
   }
 

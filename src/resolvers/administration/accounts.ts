@@ -4,7 +4,7 @@ import { accountManagers } from "../../auth/access/permissions.js"
 import type { Context } from "../../core/context.js"
 import { CreatedEmployee, Invitation } from "../../entities/administration/accounts.js"
 import { Employee } from "../../entities/profiles/profiles.js"
-import { idArg, inputArg, patchArg } from "../../graphql/arguments.js"
+import { idArg, inputArg } from "../../graphql/arguments.js"
 import { mutation } from "../../graphql/operations.js"
 import { CreateEmployeeInput, DeactivateEmployeeInput, UpdateAccountInput } from "../../inputs/administration/accounts.js"
 
@@ -18,7 +18,7 @@ export class AccountAdministrationResolver {
     description:
       "Create an employee. With a password, which only HR gives, the account is active at once; without one, an invitation is emailed.",
   })
-  async createEmployee(@Ctx() { services }: Context, @inputArg(() => CreateEmployeeInput) input: CreateEmployeeInput) {
+  async createEmployee(@Ctx() { services }: Context, @inputArg() input: CreateEmployeeInput) {
     const prepared = await services.profiles.newEmployees.prepare(input)
     return () => services.profiles.newEmployees.create(input, prepared)
   }
@@ -37,11 +37,7 @@ export class AccountAdministrationResolver {
     hasPreparation: true,
     description: "Update an account: profile, employment, role and status. Omitted fields keep their value.",
   })
-  async updateAccount(
-    @Ctx() { services }: Context,
-    @idArg() id: string,
-    @patchArg(() => UpdateAccountInput) input: UpdateAccountInput,
-  ) {
+  async updateAccount(@Ctx() { services }: Context, @idArg() id: string, @inputArg() input: UpdateAccountInput) {
     const freeAddresses = await services.administration.accounts.checkAddress(id, input)
     return () => services.administration.accounts.updateAccount(id, input, freeAddresses)
   }
@@ -55,7 +51,7 @@ export class AccountAdministrationResolver {
   deactivateEmployee(
     @Ctx() { services }: Context,
     @idArg() id: string,
-    @inputArg(() => DeactivateEmployeeInput, { nullable: true }) input: DeactivateEmployeeInput,
+    @inputArg({ nullable: true }) input: DeactivateEmployeeInput,
   ) {
     return services.administration.accounts.deactivate(id, input)
   }

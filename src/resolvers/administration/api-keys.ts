@@ -14,7 +14,7 @@ export class ApiKeyResolver {
     allow: roleManagers,
     description: "List API keys without their secrets, ordered by name.",
   })
-  apiKeys(@Ctx() { services }: Context, @filterArg(() => ApiKeyFilter) filter: ApiKeyFilter) {
+  apiKeys(@Ctx() { services }: Context, @filterArg() filter: ApiKeyFilter) {
     return services.administration.apiKeys.list(filter)
   }
 
@@ -29,7 +29,7 @@ export class ApiKeyResolver {
     errors: ["INVALID_REFERENCE"],
     description: "Create an API key for a service account. Its secret is shown only in this response.",
   })
-  createApiKey(@Ctx() { services }: Context, @inputArg(() => CreateApiKeyInput) input: CreateApiKeyInput) {
+  createApiKey(@Ctx() { services }: Context, @inputArg() input: CreateApiKeyInput) {
     return services.administration.apiKeys.create(input)
   }
 
@@ -43,7 +43,7 @@ export class ApiKeyResolver {
   rotateApiKey(
     @Ctx() { services }: Context,
     @idArg("id", "Id of the API key.") id: string,
-    @inputArg(() => RotateApiKeyInput, { nullable: true }) input: RotateApiKeyInput,
+    @inputArg({ nullable: true }) input: RotateApiKeyInput,
   ) {
     return services.administration.apiKeys.rotate(id, input)
   }

@@ -26,7 +26,7 @@ export class AuditResolver {
     description:
       "List the audit log, latest entry first: who did what to which record. Entries are never changed, except that an erasure removes values of a person, and deleted only after the period that the organization has set.",
   })
-  auditEntries(@Ctx() { services }: Context, @filterArg(() => AuditFilter) filter: AuditFilter) {
+  auditEntries(@Ctx() { services }: Context, @filterArg() filter: AuditFilter) {
     return services.administration.audit.list(filter)
   }
 

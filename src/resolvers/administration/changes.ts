@@ -16,7 +16,7 @@ export class ChangeResolver {
     description:
       "List the events of records that the caller may read, oldest first. Events of sign-in, accounts, proposals and leave need the right to read these. No event appears before a cursor that was read earlier.",
   })
-  changes(@Ctx() { services }: Context, @filterArg(() => ChangeEventFilter) filter: ChangeEventFilter) {
+  changes(@Ctx() { services }: Context, @filterArg() filter: ChangeEventFilter) {
     return services.administration.changes.list(filter)
   }
 }

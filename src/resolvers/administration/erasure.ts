@@ -18,7 +18,7 @@ export class ErasureResolver {
   eraseEmployee(
     @Ctx() { services }: Context,
     @idArg("id", "Id of the former employee.") id: string,
-    @inputArg(() => EraseEmployeeInput, { nullable: true }) input: EraseEmployeeInput,
+    @inputArg({ nullable: true }) input: EraseEmployeeInput,
   ) {
     return services.administration.erasure.erase(id, input)
   }

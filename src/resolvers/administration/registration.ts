@@ -16,7 +16,7 @@ export class RegistrationResolver {
     oncePerDocument: true,
     description: "Register an organization with its first administrator, who can sign in at once.",
   })
-  async registerCompany(@Ctx() { services }: Context, @inputArg(() => RegisterCompanyInput) input: RegisterCompanyInput) {
+  async registerCompany(@Ctx() { services }: Context, @inputArg() input: RegisterCompanyInput) {
     const prepared = await services.administration.registration.prepareRegistration(input)
     return () => services.administration.registration.registerCompany(input, prepared)
   }

@@ -3,7 +3,7 @@ import { Ctx, Resolver } from "type-graphql"
 import { admin, hr } from "../../auth/access-rules.js"
 import type { Context } from "../../core/context.js"
 import { RetentionSettings } from "../../entities/administration/retention.js"
-import { patchArg } from "../../graphql/arguments.js"
+import { inputArg } from "../../graphql/arguments.js"
 import { mutation, query } from "../../graphql/operations.js"
 import { UpdateRetentionInput } from "../../inputs/administration/retention.js"
 
@@ -21,7 +21,7 @@ export class RetentionResolver {
     allow: admin,
     description: "Update how long the organization keeps data. Omitted settings keep their value.",
   })
-  updateRetentionSettings(@Ctx() { services }: Context, @patchArg(() => UpdateRetentionInput) input: UpdateRetentionInput) {
+  updateRetentionSettings(@Ctx() { services }: Context, @inputArg() input: UpdateRetentionInput) {
     return services.administration.retention.update(input)
   }
 }

@@ -6,7 +6,7 @@ import type { Context } from "../../core/context.js"
 import { CustomRole, RoleAssignment } from "../../entities/administration/roles.js"
 import { connectionOf } from "../../entities/connections.js"
 import { DeletePayload } from "../../entities/payloads.js"
-import { filterArg, idArg, inputArg, patchArg } from "../../graphql/arguments.js"
+import { filterArg, idArg, inputArg } from "../../graphql/arguments.js"
 import { mutation, query } from "../../graphql/operations.js"
 import {
   AssignCustomRoleInput,
@@ -35,7 +35,7 @@ export class CustomRoleResolver {
     errors: ["NAME_TAKEN", "INVALID_REFERENCE"],
     description: "Create a custom role. It can grant only what the caller has.",
   })
-  createCustomRole(@Ctx() { services }: Context, @inputArg(() => CreateCustomRoleInput) input: CreateCustomRoleInput) {
+  createCustomRole(@Ctx() { services }: Context, @inputArg() input: CreateCustomRoleInput) {
     return services.administration.roles.create(input)
   }
 
@@ -45,11 +45,7 @@ export class CustomRoleResolver {
     description:
       "Update a custom role, which can grant only what the caller has, before and after. Takes effect with the next request of each holder. Omitted fields keep their value.",
   })
-  updateCustomRole(
-    @Ctx() { services }: Context,
-    @idArg() id: string,
-    @patchArg(() => UpdateCustomRoleInput) input: UpdateCustomRoleInput,
-  ) {
+  updateCustomRole(@Ctx() { services }: Context, @idArg() id: string, @inputArg() input: UpdateCustomRoleInput) {
     return services.administration.roles.update(id, input)
   }
 
@@ -67,7 +63,7 @@ export class CustomRoleResolver {
     allow: anyone,
     description: "List who has which custom role, oldest assignment first. Employees see their own.",
   })
-  roleAssignments(@Ctx() { services }: Context, @filterArg(() => RoleAssignmentFilter) filter: RoleAssignmentFilter) {
+  roleAssignments(@Ctx() { services }: Context, @filterArg() filter: RoleAssignmentFilter) {
     return services.administration.roles.listAssignments(filter)
   }
 
@@ -79,7 +75,7 @@ export class CustomRoleResolver {
   assignCustomRole(
     @Ctx() { services }: Context,
     @idArg("id", "Id of the custom role.") id: string,
-    @inputArg(() => AssignCustomRoleInput) input: AssignCustomRoleInput,
+    @inputArg() input: AssignCustomRoleInput,
   ) {
     return services.administration.roles.assign(id, input)
   }

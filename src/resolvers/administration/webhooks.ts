@@ -5,7 +5,7 @@ import type { Context } from "../../core/context.js"
 import { IssuedWebhookSecret, Webhook, WebhookDelivery } from "../../entities/administration/webhooks.js"
 import { connectionOf } from "../../entities/connections.js"
 import { DeletePayload } from "../../entities/payloads.js"
-import { filterArg, idArg, inputArg, patchArg } from "../../graphql/arguments.js"
+import { filterArg, idArg, inputArg } from "../../graphql/arguments.js"
 import { mutation, query } from "../../graphql/operations.js"
 import {
   CreateWebhookInput,
@@ -35,7 +35,7 @@ export class WebhookResolver {
     errors: ["INVALID_REFERENCE"],
     description: "Create a webhook. It receives later events. Its secret is shown only in this response.",
   })
-  createWebhook(@Ctx() { services }: Context, @inputArg(() => CreateWebhookInput) input: CreateWebhookInput) {
+  createWebhook(@Ctx() { services }: Context, @inputArg() input: CreateWebhookInput) {
     return services.administration.webhooks.create(input)
   }
 
@@ -44,11 +44,7 @@ export class WebhookResolver {
     errors: ["INVALID_REFERENCE"],
     description: "Update a webhook. Omitted fields keep their value.",
   })
-  updateWebhook(
-    @Ctx() { services }: Context,
-    @idArg() id: string,
-    @patchArg(() => UpdateWebhookInput) input: UpdateWebhookInput,
-  ) {
+  updateWebhook(@Ctx() { services }: Context, @idArg() id: string, @inputArg() input: UpdateWebhookInput) {
     return services.administration.webhooks.update(id, input)
   }
 
@@ -65,7 +61,7 @@ export class WebhookResolver {
   rotateWebhookSecret(
     @Ctx() { services }: Context,
     @idArg("id", "Id of the webhook.") id: string,
-    @inputArg(() => RotateWebhookSecretInput, { nullable: true }) input: RotateWebhookSecretInput,
+    @inputArg({ nullable: true }) input: RotateWebhookSecretInput,
   ) {
     return services.administration.webhooks.rotateSecret(id, input)
   }
@@ -74,7 +70,7 @@ export class WebhookResolver {
     allow: webhookManagers,
     description: "List deliveries of the last 30 days with their last attempt, latest event first.",
   })
-  webhookDeliveries(@Ctx() { services }: Context, @filterArg(() => WebhookDeliveryFilter) filter: WebhookDeliveryFilter) {
+  webhookDeliveries(@Ctx() { services }: Context, @filterArg() filter: WebhookDeliveryFilter) {
     return services.administration.webhookDeliveries.list(filter)
   }
 

@@ -16,7 +16,7 @@ export class WorkforceAnalyticsResolver {
     description:
       "Get hires, leavers and turnover by period, and the composition of the workforce on the last day, from the career history.",
   })
-  workforceAnalytics(@Ctx() { services }: Context, @filterArg(() => WorkforceAnalyticsFilter) filter: WorkforceAnalyticsFilter) {
+  workforceAnalytics(@Ctx() { services }: Context, @filterArg() filter: WorkforceAnalyticsFilter) {
     return services.hr.analytics.get(filter)
   }
 }

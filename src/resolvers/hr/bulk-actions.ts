@@ -21,12 +21,12 @@ export class BulkActionResolver {
     ...bulk,
     description: `Update, block, unblock, deactivate or invite several employees. ${terms}`,
   })
-  applyToEmployees(@Ctx() { services }: Context, @inputArg(() => EmployeeBulkInput) input: EmployeeBulkInput) {
+  applyToEmployees(@Ctx() { services }: Context, @inputArg() input: EmployeeBulkInput) {
     return services.hr.bulkActions.applyToEmployees(input)
   }
 
   @mutation(() => BulkResult, { allow: anyone, ...bulk, description: `Approve or reject several leave requests. ${terms}` })
-  applyToLeaveRequests(@Ctx() { services }: Context, @inputArg(() => LeaveBulkInput) input: LeaveBulkInput) {
+  applyToLeaveRequests(@Ctx() { services }: Context, @inputArg() input: LeaveBulkInput) {
     return services.hr.bulkActions.applyToLeaveRequests(input)
   }
 
@@ -35,7 +35,7 @@ export class BulkActionResolver {
     ...bulk,
     description: `Change stage, priority or assignee of several tasks. ${terms}`,
   })
-  applyToTasks(@Ctx() { services }: Context, @inputArg(() => TaskBulkInput) input: TaskBulkInput) {
+  applyToTasks(@Ctx() { services }: Context, @inputArg() input: TaskBulkInput) {
     return services.hr.bulkActions.applyToTasks(input)
   }
 
@@ -44,7 +44,7 @@ export class BulkActionResolver {
     ...bulk,
     description: `Move several applications to a stage. ${terms}`,
   })
-  applyToApplications(@Ctx() { services }: Context, @inputArg(() => ApplicationBulkInput) input: ApplicationBulkInput) {
+  applyToApplications(@Ctx() { services }: Context, @inputArg() input: ApplicationBulkInput) {
     return services.hr.bulkActions.applyToApplications(input)
   }
 }

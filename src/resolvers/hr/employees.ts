@@ -14,7 +14,7 @@ export class EmployeeListResolver {
     allow: employeeReaders,
     description: "List employees, ordered by name. Only HR can filter by role and status.",
   })
-  employees(@Ctx() { services }: Context, @filterArg(() => EmployeeFilter) filter: EmployeeFilter) {
+  employees(@Ctx() { services }: Context, @filterArg() filter: EmployeeFilter) {
     return services.hr.employees.list(filter)
   }
 
@@ -22,7 +22,7 @@ export class EmployeeListResolver {
     allow: employeeReaders,
     description: "List the active employees of the organization, ordered by name.",
   })
-  directory(@Ctx() { services }: Context, @filterArg(() => DirectoryFilter) filter: DirectoryFilter) {
+  directory(@Ctx() { services }: Context, @filterArg() filter: DirectoryFilter) {
     return services.hr.employees.listDirectory(filter)
   }
 }

@@ -33,7 +33,7 @@ export class ExportResolver {
     description:
       "Queue an export of a list. A job writes it with the rights that the caller has then, mails a link, and deletes it after seven days.",
   })
-  createExport(@Ctx() { services }: Context, @inputArg(() => CreateExportInput) input: CreateExportInput) {
+  createExport(@Ctx() { services }: Context, @inputArg() input: CreateExportInput) {
     return services.hr.exportJobs.create(input)
   }
 

@@ -30,7 +30,7 @@ export class ImportResolver {
   importRows(
     @Ctx() { services }: Context,
     @idArg("importId", "Id of the import.") importId: string,
-    @filterArg(() => PlanRowFilter) filter: PlanRowFilter,
+    @filterArg() filter: PlanRowFilter,
   ) {
     return services.hr.imports.listRows(importId, filter)
   }
@@ -43,11 +43,7 @@ export class ImportResolver {
     description:
       "Plan an import of a CSV or XLSX file of at most 10 MiB and 20,000 rows. Rows name departments, positions and locations by name, and employees by email address.",
   })
-  async uploadImport(
-    @Ctx() { services }: Context,
-    @inputArg(() => UploadImportInput) input: UploadImportInput,
-    @fileArg() file: Upload,
-  ) {
+  async uploadImport(@Ctx() { services }: Context, @inputArg() input: UploadImportInput, @fileArg() file: Upload) {
     const planned = await services.hr.imports.plan(file, input)
     return () => services.hr.imports.create(planned)
   }

@@ -15,7 +15,7 @@ export class OrganizationEventResolver {
     description:
       "List hires, leavers, promotions, anniversaries, birthdays, new departments and news that the caller may know of, latest first.",
   })
-  organizationEvents(@Ctx() { services }: Context, @filterArg(() => OrganizationEventFilter) filter: OrganizationEventFilter) {
+  organizationEvents(@Ctx() { services }: Context, @filterArg() filter: OrganizationEventFilter) {
     return services.hr.organizationEvents.list(filter)
   }
 }

@@ -27,11 +27,7 @@ export class PlanResolver {
     allow: anyone,
     description: "List the rows of one's own plan in the order of the given ids, or of the list.",
   })
-  planRows(
-    @Ctx() { services }: Context,
-    @idArg("planId", "Id of the plan.") planId: string,
-    @filterArg(() => PlanRowFilter) filter: PlanRowFilter,
-  ) {
+  planRows(@Ctx() { services }: Context, @idArg("planId", "Id of the plan.") planId: string, @filterArg() filter: PlanRowFilter) {
     return services.hr.plans.listRows(planId, filter)
   }
 
@@ -51,7 +47,7 @@ export class PlanResolver {
     description:
       "Execute a plan in one transaction. If a result or a notification would differ from the plan, nothing is changed and PLAN_OUTDATED names the differences. Two records count as one request.",
   })
-  async commitPlan(@Ctx() { services }: Context, @idArg() id: string, @inputArg(() => CommitPlanInput) input: CommitPlanInput) {
+  async commitPlan(@Ctx() { services }: Context, @idArg() id: string, @inputArg() input: CommitPlanInput) {
     await services.hr.plans.countRecords(id)
     return () => services.hr.plans.commit(id, input)
   }

@@ -5,7 +5,7 @@ import type { Context } from "../../core/context.js"
 import { connectionOf } from "../../entities/connections.js"
 import { Report, ReportResult } from "../../entities/hr/reports.js"
 import { DeletePayload } from "../../entities/payloads.js"
-import { idArg, inputArg, patchArg } from "../../graphql/arguments.js"
+import { idArg, inputArg } from "../../graphql/arguments.js"
 import { mutation, query } from "../../graphql/operations.js"
 import { CreateReportInput, RunReportInput, UpdateReportInput } from "../../inputs/hr/reports.js"
 
@@ -29,7 +29,7 @@ export class ReportResolver {
   reportResult(
     @Ctx() { services }: Context,
     @idArg("reportId", "Id of the report.") reportId: string,
-    @inputArg(() => RunReportInput, { nullable: true }) input: RunReportInput,
+    @inputArg({ nullable: true }) input: RunReportInput,
   ) {
     return services.hr.reports.run(reportId, input)
   }
@@ -39,7 +39,7 @@ export class ReportResolver {
     errors: ["NAME_TAKEN", "INVALID_REFERENCE"],
     description: "Create a report on a list. With a schedule, recipients get it by email with what each may read.",
   })
-  createReport(@Ctx() { services }: Context, @inputArg(() => CreateReportInput) input: CreateReportInput) {
+  createReport(@Ctx() { services }: Context, @inputArg() input: CreateReportInput) {
     return services.hr.reports.create(input)
   }
 
@@ -48,7 +48,7 @@ export class ReportResolver {
     errors: ["NAME_TAKEN", "INVALID_REFERENCE"],
     description: "Update a report. Omitted fields keep their value.",
   })
-  updateReport(@Ctx() { services }: Context, @idArg() id: string, @patchArg(() => UpdateReportInput) input: UpdateReportInput) {
+  updateReport(@Ctx() { services }: Context, @idArg() id: string, @inputArg() input: UpdateReportInput) {
     return services.hr.reports.update(id, input)
   }
 

@@ -17,7 +17,7 @@ export class RestatementResolver {
     description:
       "List what became known of the employments of a range of days between two times, in the order of recording: changes that were recorded late or canceled, and hires and last days of work that were. Values that are the same at both times are omitted. At most 20,000 changes are compared.",
   })
-  restatements(@Ctx() { services }: Context, @filterArg(() => RestatementFilter) filter: RestatementFilter) {
+  restatements(@Ctx() { services }: Context, @filterArg() filter: RestatementFilter) {
     return services.hr.restatements.list(filter)
   }
 }

@@ -5,7 +5,7 @@ import type { Context } from "../../core/context.js"
 import { connectionOf } from "../../entities/connections.js"
 import { SavedFilter } from "../../entities/hr/saved-filters.js"
 import { DeletePayload } from "../../entities/payloads.js"
-import { filterArg, idArg, inputArg, patchArg } from "../../graphql/arguments.js"
+import { filterArg, idArg, inputArg } from "../../graphql/arguments.js"
 import { mutation, query } from "../../graphql/operations.js"
 import { CreateSavedFilterInput, SavedFilterFilter, UpdateSavedFilterInput } from "../../inputs/hr/saved-filters.js"
 
@@ -15,7 +15,7 @@ export class SavedFilterResolver {
     allow: anyone,
     description: "List the caller's saved filters and the shared ones of usable lists, by name.",
   })
-  savedFilters(@Ctx() { services }: Context, @filterArg(() => SavedFilterFilter) filter: SavedFilterFilter) {
+  savedFilters(@Ctx() { services }: Context, @filterArg() filter: SavedFilterFilter) {
     return services.hr.savedFilters.list(filter)
   }
 
@@ -29,7 +29,7 @@ export class SavedFilterResolver {
     errors: ["NAME_TAKEN"],
     description: "Save conditions, order and columns of a list under a name.",
   })
-  createSavedFilter(@Ctx() { services }: Context, @inputArg(() => CreateSavedFilterInput) input: CreateSavedFilterInput) {
+  createSavedFilter(@Ctx() { services }: Context, @inputArg() input: CreateSavedFilterInput) {
     return services.hr.savedFilters.create(input)
   }
 
@@ -38,11 +38,7 @@ export class SavedFilterResolver {
     errors: ["NAME_TAKEN"],
     description: "Update one's own saved filter. Omitted fields keep their value.",
   })
-  updateSavedFilter(
-    @Ctx() { services }: Context,
-    @idArg() id: string,
-    @patchArg(() => UpdateSavedFilterInput) input: UpdateSavedFilterInput,
-  ) {
+  updateSavedFilter(@Ctx() { services }: Context, @idArg() id: string, @inputArg() input: UpdateSavedFilterInput) {
     return services.hr.savedFilters.update(id, input)
   }
 

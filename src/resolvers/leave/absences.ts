@@ -41,7 +41,7 @@ export class LeaveAbsenceResolver {
     description:
       "List the absences of the caller's team in a date range, without reasons. HR lists all employees, custom roles those whose leave they read.",
   })
-  leaveAbsences(@Ctx() { services }: Context, @filterArg(() => LeaveAbsenceFilter) filter: LeaveAbsenceFilter) {
+  leaveAbsences(@Ctx() { services }: Context, @filterArg() filter: LeaveAbsenceFilter) {
     return services.leave.absences.list(filter)
   }
 

@@ -3,7 +3,7 @@ import { Ctx, Resolver } from "type-graphql"
 import { leaveRuleManagers, leaveRuleReaders } from "../../auth/access/permissions.js"
 import type { Context } from "../../core/context.js"
 import { ApprovalPolicy } from "../../entities/leave/previews.js"
-import { patchArg } from "../../graphql/arguments.js"
+import { inputArg } from "../../graphql/arguments.js"
 import { mutation, query } from "../../graphql/operations.js"
 import { UpdateLeaveApprovalPolicyInput } from "../../inputs/leave/approvals.js"
 
@@ -23,10 +23,7 @@ export class LeaveApprovalResolver {
     description:
       "Update the approval policy for later submissions. Omitted fields keep their value. Only HR changes it to steps on which the caller would decide.",
   })
-  updateLeaveApprovalPolicy(
-    @Ctx() { services }: Context,
-    @patchArg(() => UpdateLeaveApprovalPolicyInput) input: UpdateLeaveApprovalPolicyInput,
-  ) {
+  updateLeaveApprovalPolicy(@Ctx() { services }: Context, @inputArg() input: UpdateLeaveApprovalPolicyInput) {
     return services.leave.approvals.updatePolicy(input)
   }
 }

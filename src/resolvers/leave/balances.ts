@@ -48,7 +48,7 @@ export class LeaveBalanceResolver {
     allow: leaveParticipants,
     description: "List the balances of the caller or another employee on a past or future date, ordered by type name.",
   })
-  leaveBalances(@Ctx() ctx: Context, @filterArg(() => LeaveBalancesFilter) filter: LeaveBalancesFilter) {
+  leaveBalances(@Ctx() ctx: Context, @filterArg() filter: LeaveBalancesFilter) {
     return ctx.services.leave.balances.list(filter.employeeId ?? ctx.ownEmployeeId, filter.asOf)
   }
 
@@ -67,7 +67,7 @@ export class LeaveBalanceResolver {
     allow: leaveParticipants,
     description: "List the ledger entries that the caller may read, ordered by effective date.",
   })
-  ledgerEntries(@Ctx() { services }: Context, @filterArg(() => LedgerEntryFilter) filter: LedgerEntryFilter) {
+  ledgerEntries(@Ctx() { services }: Context, @filterArg() filter: LedgerEntryFilter) {
     return services.leave.balances.listEntries(filter)
   }
 
@@ -77,7 +77,7 @@ export class LeaveBalanceResolver {
     description:
       "List the balances of all employees on a past or future date, ordered by name. A future date allows at most 5,000 balances.",
   })
-  leaveReport(@Ctx() { services }: Context, @filterArg(() => LeaveReportFilter) filter: LeaveReportFilter) {
+  leaveReport(@Ctx() { services }: Context, @filterArg() filter: LeaveReportFilter) {
     return services.leave.balances.report(filter)
   }
 
@@ -87,7 +87,7 @@ export class LeaveBalanceResolver {
     description:
       "Add days to a balance or remove them, with a reason. One's own balance only if nobody else in HR can. Returns the new balance.",
   })
-  adjustLeaveBalance(@Ctx() { services }: Context, @inputArg(() => AdjustLeaveBalanceInput) input: AdjustLeaveBalanceInput) {
+  adjustLeaveBalance(@Ctx() { services }: Context, @inputArg() input: AdjustLeaveBalanceInput) {
     return services.leave.balances.adjust(input)
   }
 
@@ -97,7 +97,7 @@ export class LeaveBalanceResolver {
     description:
       "Grant days beside the rules of a leave type, with a validity and a reason. Managers grant days of types that allow it, with a last day. Nobody grants days to themselves while somebody else in HR can. Returns the new balance.",
   })
-  grantLeave(@Ctx() { services }: Context, @inputArg(() => GrantLeaveInput) input: GrantLeaveInput) {
+  grantLeave(@Ctx() { services }: Context, @inputArg() input: GrantLeaveInput) {
     return services.leave.balances.grant(input)
   }
 
@@ -107,7 +107,7 @@ export class LeaveBalanceResolver {
     description:
       "Pay out unused days, as far as the balance covers them, with a reason. One's own only if nobody else in HR can. Returns the new balance.",
   })
-  encashLeave(@Ctx() { services }: Context, @inputArg(() => EncashLeaveInput) input: EncashLeaveInput) {
+  encashLeave(@Ctx() { services }: Context, @inputArg() input: EncashLeaveInput) {
     return services.leave.balances.encash(input)
   }
 
@@ -119,7 +119,7 @@ export class LeaveBalanceResolver {
   reverseLeaveEncashment(
     @Ctx() { services }: Context,
     @idArg("id", "Id of the ledger entry of the encashment.") id: string,
-    @inputArg(() => ReverseLeaveEncashmentInput) input: ReverseLeaveEncashmentInput,
+    @inputArg() input: ReverseLeaveEncashmentInput,
   ) {
     return services.leave.balances.reverseEncashment(id, input)
   }
@@ -131,7 +131,7 @@ export class LeaveBalanceResolver {
     description:
       "Recount the days of booked leave after work calendars have changed, correct the ledger, and list the changed requests.",
   })
-  async recalculateLeave(@Ctx() { services }: Context, @inputArg(() => RecalculateLeaveInput) input: RecalculateLeaveInput) {
+  async recalculateLeave(@Ctx() { services }: Context, @inputArg() input: RecalculateLeaveInput) {
     const found = await services.leave.recalculation.findInRange(input)
     return () => services.leave.recalculation.recalculate(found, input)
   }

@@ -37,7 +37,7 @@ export class LeaveChangeRequestResolver {
   requestLeaveChange(
     @Ctx() { services }: Context,
     @requestIdArg() requestId: string,
-    @inputArg(() => RequestLeaveChangeInput, { nullable: true }) input: RequestLeaveChangeInput,
+    @inputArg({ nullable: true }) input: RequestLeaveChangeInput,
   ) {
     return services.leave.changeRequests.request(requestId, input)
   }
@@ -50,7 +50,7 @@ export class LeaveChangeRequestResolver {
   withdrawLeaveRequest(
     @Ctx() { services }: Context,
     @idArg() id: string,
-    @inputArg(() => WithdrawLeaveRequestInput, { nullable: true }) input: WithdrawLeaveRequestInput,
+    @inputArg({ nullable: true }) input: WithdrawLeaveRequestInput,
   ) {
     return services.leave.changeRequests.request(id, { reason: input.reason })
   }

@@ -5,7 +5,7 @@ import type { Context } from "../../core/context.js"
 import { connectionOf } from "../../entities/connections.js"
 import { LeaveCoverageRule } from "../../entities/leave/coverage-rules.js"
 import { DeletePayload } from "../../entities/payloads.js"
-import { filterArg, idArg, inputArg, patchArg } from "../../graphql/arguments.js"
+import { filterArg, idArg, inputArg } from "../../graphql/arguments.js"
 import { mutation, query } from "../../graphql/operations.js"
 import {
   CreateLeaveCoverageRuleInput,
@@ -21,7 +21,7 @@ export class LeaveCoverageRuleResolver {
     allow: leaveRuleReaders,
     description: "List coverage rules, ordered by name. Managers see those of their team and department.",
   })
-  leaveCoverageRules(@Ctx() { services }: Context, @filterArg(() => LeaveCoverageRuleFilter) filter: LeaveCoverageRuleFilter) {
+  leaveCoverageRules(@Ctx() { services }: Context, @filterArg() filter: LeaveCoverageRuleFilter) {
     return services.leave.coverageRules.list(filter)
   }
 
@@ -35,10 +35,7 @@ export class LeaveCoverageRuleResolver {
     errors: groupErrors,
     description: "Create a rule about how many people of a department, a team or a skill must be present.",
   })
-  createLeaveCoverageRule(
-    @Ctx() { services }: Context,
-    @inputArg(() => CreateLeaveCoverageRuleInput) input: CreateLeaveCoverageRuleInput,
-  ) {
+  createLeaveCoverageRule(@Ctx() { services }: Context, @inputArg() input: CreateLeaveCoverageRuleInput) {
     return services.leave.coverageRules.create(input)
   }
 
@@ -47,11 +44,7 @@ export class LeaveCoverageRuleResolver {
     errors: groupErrors,
     description: "Update a coverage rule. Omitted fields keep their value. Booked leave stays booked.",
   })
-  updateLeaveCoverageRule(
-    @Ctx() { services }: Context,
-    @idArg() id: string,
-    @patchArg(() => UpdateLeaveCoverageRuleInput) input: UpdateLeaveCoverageRuleInput,
-  ) {
+  updateLeaveCoverageRule(@Ctx() { services }: Context, @idArg() id: string, @inputArg() input: UpdateLeaveCoverageRuleInput) {
     return services.leave.coverageRules.update(id, input)
   }
 

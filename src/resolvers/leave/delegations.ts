@@ -14,7 +14,7 @@ export class LeaveDelegationResolver {
     allow: anyone,
     description: "List the delegations that the caller gave or received, ordered by first day. HR lists all.",
   })
-  leaveDelegations(@Ctx() { services }: Context, @filterArg(() => LeaveDelegationFilter) filter: LeaveDelegationFilter) {
+  leaveDelegations(@Ctx() { services }: Context, @filterArg() filter: LeaveDelegationFilter) {
     return services.leave.delegations.list(filter)
   }
 
@@ -23,10 +23,7 @@ export class LeaveDelegationResolver {
     errors: ["SELF_ACTION_FORBIDDEN", "INVALID_REFERENCE"],
     description: "Let another employee decide on leave in the caller's place for a period, pending requests included.",
   })
-  createLeaveDelegation(
-    @Ctx() { services }: Context,
-    @inputArg(() => CreateLeaveDelegationInput) input: CreateLeaveDelegationInput,
-  ) {
+  createLeaveDelegation(@Ctx() { services }: Context, @inputArg() input: CreateLeaveDelegationInput) {
     return services.leave.delegations.create(input)
   }
 

@@ -6,7 +6,7 @@ import { connectionOf } from "../../entities/connections.js"
 import { LeavePolicyAssignment, LeavePolicyGroup } from "../../entities/leave/policy-groups.js"
 import { LeavePolicy } from "../../entities/leave/types.js"
 import { DeletePayload } from "../../entities/payloads.js"
-import { filterArg, idArg, inputArg, patchArg } from "../../graphql/arguments.js"
+import { filterArg, idArg, inputArg } from "../../graphql/arguments.js"
 import { mutation, query } from "../../graphql/operations.js"
 import {
   CreateLeavePolicyAssignmentInput,
@@ -21,7 +21,7 @@ import {
 @Resolver()
 export class LeavePolicyGroupResolver {
   @query(() => connectionOf(LeavePolicyGroup), { allow: leaveRuleReaders, description: "List policy groups, ordered by name." })
-  leavePolicyGroups(@Ctx() { services }: Context, @filterArg(() => LeavePolicyGroupFilter) filter: LeavePolicyGroupFilter) {
+  leavePolicyGroups(@Ctx() { services }: Context, @filterArg() filter: LeavePolicyGroupFilter) {
     return services.leave.policyGroups.list(filter)
   }
 
@@ -36,10 +36,7 @@ export class LeavePolicyGroupResolver {
     description:
       "Create a group of employees with rules of their own for a leave type. A leave type has at most 50 groups that are not archived.",
   })
-  createLeavePolicyGroup(
-    @Ctx() { services }: Context,
-    @inputArg(() => CreateLeavePolicyGroupInput) input: CreateLeavePolicyGroupInput,
-  ) {
+  createLeavePolicyGroup(@Ctx() { services }: Context, @inputArg() input: CreateLeavePolicyGroupInput) {
     return services.leave.policyGroups.create(input)
   }
 
@@ -49,11 +46,7 @@ export class LeavePolicyGroupResolver {
     description:
       "Update a policy group. Omitted fields keep their value. Changed rules apply from `effectiveFrom` on, and `policies` from their own dates.",
   })
-  updateLeavePolicyGroup(
-    @Ctx() { services }: Context,
-    @idArg() id: string,
-    @patchArg(() => UpdateLeavePolicyGroupInput) input: UpdateLeavePolicyGroupInput,
-  ) {
+  updateLeavePolicyGroup(@Ctx() { services }: Context, @idArg() id: string, @inputArg() input: UpdateLeavePolicyGroupInput) {
     return services.leave.policyGroups.update(id, input)
   }
 
@@ -70,7 +63,7 @@ export class LeavePolicyGroupResolver {
     allow: leaveRuleReaders,
     description: "List versions of the rules of leave types and of policy groups, ordered by the date from which they apply.",
   })
-  leavePolicies(@Ctx() { services }: Context, @filterArg(() => LeavePolicyFilter) filter: LeavePolicyFilter) {
+  leavePolicies(@Ctx() { services }: Context, @filterArg() filter: LeavePolicyFilter) {
     return services.leave.policyVersions.list(filter)
   }
 
@@ -79,10 +72,7 @@ export class LeavePolicyGroupResolver {
     description:
       "List assignments of policy groups, ordered by effective date. Those of a person are visible to the person, the manager and HR.",
   })
-  leavePolicyAssignments(
-    @Ctx() { services }: Context,
-    @filterArg(() => LeavePolicyAssignmentFilter) filter: LeavePolicyAssignmentFilter,
-  ) {
+  leavePolicyAssignments(@Ctx() { services }: Context, @filterArg() filter: LeavePolicyAssignmentFilter) {
     return services.leave.policyAssignments.list(filter)
   }
 
@@ -92,10 +82,7 @@ export class LeavePolicyGroupResolver {
     description:
       "Assign the rules of a policy group, or the general rules, to a person, a department, a location or a kind of contract from a date on. The most specific assignment applies, in this order. Nobody assigns rules to themselves while somebody else in HR can. A leave type has at most 2,000 assignments.",
   })
-  createLeavePolicyAssignment(
-    @Ctx() { services }: Context,
-    @inputArg(() => CreateLeavePolicyAssignmentInput) input: CreateLeavePolicyAssignmentInput,
-  ) {
+  createLeavePolicyAssignment(@Ctx() { services }: Context, @inputArg() input: CreateLeavePolicyAssignmentInput) {
     return services.leave.policyAssignments.create(input)
   }
 

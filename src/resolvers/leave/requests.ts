@@ -9,7 +9,7 @@ import type { LeaveAction } from "../../entities/leave/actions.js"
 import { LeavePreview } from "../../entities/leave/previews.js"
 import { LeaveRequest, LeaveRequestHistoryEntry } from "../../entities/leave/requests.js"
 import { DeletePayload } from "../../entities/payloads.js"
-import { filterArg, idArg, inputArg, patchArg } from "../../graphql/arguments.js"
+import { filterArg, idArg, inputArg } from "../../graphql/arguments.js"
 import { mutation, query } from "../../graphql/operations.js"
 import {
   CreateLeaveRequestInput,
@@ -36,7 +36,7 @@ export const leaveRuleErrors = [
 
 export const decisionErrors = ["INVALID_TRANSITION", "SELF_ACTION_FORBIDDEN", "ALREADY_DECIDED", "NOT_NEXT_APPROVER"] as const
 
-export const decisionArg = () => inputArg(() => LeaveDecisionInput, { nullable: true })
+export const decisionArg = () => inputArg({ nullable: true })
 
 @Resolver(() => LeaveRequest)
 export class LeaveRequestResolver {
@@ -49,7 +49,7 @@ export class LeaveRequestResolver {
     allow: leaveManagers,
     description: "List the leave requests of all employees, latest leave first. Drafts of others are not included.",
   })
-  leaveRequests(@Ctx() { services }: Context, @filterArg(() => LeaveRequestFilter) filter: LeaveRequestFilter) {
+  leaveRequests(@Ctx() { services }: Context, @filterArg() filter: LeaveRequestFilter) {
     return services.leave.requestQueries.list(filter)
   }
 
@@ -57,7 +57,7 @@ export class LeaveRequestResolver {
     allow: anyone,
     description: "List the caller's leave requests, latest leave first.",
   })
-  myLeaveRequests(@Ctx() { services }: Context, @filterArg(() => OwnLeaveRequestFilter) filter: OwnLeaveRequestFilter) {
+  myLeaveRequests(@Ctx() { services }: Context, @filterArg() filter: OwnLeaveRequestFilter) {
     return services.leave.requestQueries.listOwn(filter)
   }
 
@@ -65,7 +65,7 @@ export class LeaveRequestResolver {
     allow: anyone,
     description: "List the submitted leave requests of the caller's direct reports, latest leave first.",
   })
-  reportsLeaveRequests(@Ctx() { services }: Context, @filterArg(() => LeaveRequestFilter) filter: LeaveRequestFilter) {
+  reportsLeaveRequests(@Ctx() { services }: Context, @filterArg() filter: LeaveRequestFilter) {
     return services.leave.requestQueries.listReports(filter)
   }
 
@@ -74,7 +74,7 @@ export class LeaveRequestResolver {
     description:
       "List the leave requests on which, or on whose change request, the caller can decide now, earliest leave first. Includes delegated decisions.",
   })
-  leaveRequestsAwaitingMe(@Ctx() { services }: Context, @filterArg(() => LeaveRequestFilter) filter: LeaveRequestFilter) {
+  leaveRequestsAwaitingMe(@Ctx() { services }: Context, @filterArg() filter: LeaveRequestFilter) {
     return services.leave.requestQueries.listAwaitingViewer(filter)
   }
 
@@ -91,7 +91,7 @@ export class LeaveRequestResolver {
     errors: ["NOT_FOUND", "INVALID_REFERENCE", "INVALID_TRANSITION", "CHANGE_REQUEST_PENDING"],
     description: "Preview the effect of submitting a leave request now, or of moving approved leave. Stores nothing.",
   })
-  previewLeaveRequest(@Ctx() { services }: Context, @inputArg(() => PreviewLeaveRequestInput) input: PreviewLeaveRequestInput) {
+  previewLeaveRequest(@Ctx() { services }: Context, @inputArg() input: PreviewLeaveRequestInput) {
     return services.leave.drafts.preview(input)
   }
 
@@ -100,7 +100,7 @@ export class LeaveRequestResolver {
     errors: [...decisionErrors, "INVALID_REFERENCE", ...leaveRuleErrors, "INSUFFICIENT_BALANCE"],
     description: "Create a draft of a leave request. With `submit` it is submitted, and HR can approve it, all or nothing.",
   })
-  createLeaveRequest(@Ctx() { services }: Context, @inputArg(() => CreateLeaveRequestInput) input: CreateLeaveRequestInput) {
+  createLeaveRequest(@Ctx() { services }: Context, @inputArg() input: CreateLeaveRequestInput) {
     return services.leave.requests.create(input)
   }
 
@@ -109,11 +109,7 @@ export class LeaveRequestResolver {
     errors: ["INVALID_TRANSITION", "INVALID_REFERENCE"],
     description: "Update a draft. Omitted fields keep their value.",
   })
-  updateLeaveRequest(
-    @Ctx() { services }: Context,
-    @idArg() id: string,
-    @patchArg(() => UpdateLeaveRequestInput) input: UpdateLeaveRequestInput,
-  ) {
+  updateLeaveRequest(@Ctx() { services }: Context, @idArg() id: string, @inputArg() input: UpdateLeaveRequestInput) {
     return services.leave.requests.update(id, input)
   }
 

@@ -6,7 +6,7 @@ import { connectionOf } from "../../entities/connections.js"
 import { SimulatedLeaveBalance } from "../../entities/leave/balances.js"
 import { LeaveType } from "../../entities/leave/types.js"
 import { DeletePayload } from "../../entities/payloads.js"
-import { idArg, inputArg, patchArg } from "../../graphql/arguments.js"
+import { idArg, inputArg } from "../../graphql/arguments.js"
 import { mutation, query } from "../../graphql/operations.js"
 import { CreateLeaveTypeInput, SimulateLeaveRulesInput, UpdateLeaveTypeInput } from "../../inputs/leave/types.js"
 
@@ -27,7 +27,7 @@ export class LeaveTypeResolver {
     errors: ["NAME_TAKEN", "SELF_ACTION_FORBIDDEN"],
     description: "Create a leave type. An organization has at most 100 types that are not archived.",
   })
-  createLeaveType(@Ctx() { services }: Context, @inputArg(() => CreateLeaveTypeInput) input: CreateLeaveTypeInput) {
+  createLeaveType(@Ctx() { services }: Context, @inputArg() input: CreateLeaveTypeInput) {
     return services.leave.types.create(input)
   }
 
@@ -37,11 +37,7 @@ export class LeaveTypeResolver {
     description:
       "Update a leave type. Omitted fields keep their value. Changed rules apply from `effectiveFrom` on, and `policies` from their own dates.",
   })
-  updateLeaveType(
-    @Ctx() { services }: Context,
-    @idArg() id: string,
-    @patchArg(() => UpdateLeaveTypeInput) input: UpdateLeaveTypeInput,
-  ) {
+  updateLeaveType(@Ctx() { services }: Context, @idArg() id: string, @inputArg() input: UpdateLeaveTypeInput) {
     return services.leave.types.update(id, input)
   }
 
@@ -72,7 +68,7 @@ export class LeaveTypeResolver {
   simulateLeaveRules(
     @Ctx() { services }: Context,
     @idArg("id", "Id of the leave type.") id: string,
-    @inputArg(() => SimulateLeaveRulesInput) input: SimulateLeaveRulesInput,
+    @inputArg() input: SimulateLeaveRulesInput,
   ) {
     return services.leave.recalculation.simulateRules(id, input)
   }

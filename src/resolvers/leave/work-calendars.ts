@@ -13,7 +13,7 @@ import {
   WorkPatternAssignment,
 } from "../../entities/leave/work-calendars.js"
 import { DeletePayload } from "../../entities/payloads.js"
-import { filterArg, idArg, inputArg, patchArg } from "../../graphql/arguments.js"
+import { filterArg, idArg, inputArg } from "../../graphql/arguments.js"
 import { mutation, query } from "../../graphql/operations.js"
 import {
   AssignHolidayCalendarInput,
@@ -41,7 +41,7 @@ export class WorkCalendarResolver {
     errors: ["NAME_TAKEN"],
     description: "Create a work pattern that can be assigned to employees.",
   })
-  createWorkPattern(@Ctx() { services }: Context, @inputArg(() => CreateWorkPatternInput) input: CreateWorkPatternInput) {
+  createWorkPattern(@Ctx() { services }: Context, @inputArg() input: CreateWorkPatternInput) {
     return services.leave.workCalendars.createWorkPattern(input)
   }
 
@@ -50,11 +50,7 @@ export class WorkCalendarResolver {
     errors: ["NAME_TAKEN"],
     description: "Update a work pattern. Omitted fields keep their value. Booked leave changes only when it is recalculated.",
   })
-  updateWorkPattern(
-    @Ctx() { services }: Context,
-    @idArg() id: string,
-    @patchArg(() => UpdateWorkPatternInput) input: UpdateWorkPatternInput,
-  ) {
+  updateWorkPattern(@Ctx() { services }: Context, @idArg() id: string, @inputArg() input: UpdateWorkPatternInput) {
     return services.leave.workCalendars.updateWorkPattern(id, input)
   }
 
@@ -70,7 +66,7 @@ export class WorkCalendarResolver {
     allow: leaveParticipants,
     description: "List work pattern assignments, ordered by effective date.",
   })
-  workPatternAssignments(@Ctx() { services }: Context, @filterArg(() => AssignmentFilter) filter: AssignmentFilter) {
+  workPatternAssignments(@Ctx() { services }: Context, @filterArg() filter: AssignmentFilter) {
     return services.leave.workCalendars.listWorkPatternAssignments(filter)
   }
 
@@ -79,7 +75,7 @@ export class WorkCalendarResolver {
     errors: ["NOT_FOUND", "INVALID_REFERENCE"],
     description: "Assign a work pattern to an employee from a date on.",
   })
-  assignWorkPattern(@Ctx() { services }: Context, @inputArg(() => AssignWorkPatternInput) input: AssignWorkPatternInput) {
+  assignWorkPattern(@Ctx() { services }: Context, @inputArg() input: AssignWorkPatternInput) {
     return services.leave.workCalendars.assignWorkPattern(input)
   }
 
@@ -96,7 +92,7 @@ export class WorkCalendarResolver {
     errors: ["NOT_FOUND"],
     description: "List the public and company holidays of an employee in a year, by the calendar and location of each day.",
   })
-  holidays(@Ctx() { services }: Context, @filterArg(() => HolidayFilter) filter: HolidayFilter) {
+  holidays(@Ctx() { services }: Context, @filterArg() filter: HolidayFilter) {
     return services.leave.workCalendars.listHolidays(filter)
   }
 
@@ -113,10 +109,7 @@ export class WorkCalendarResolver {
     errors: ["NAME_TAKEN"],
     description: "Create a holiday calendar that can be assigned to employees.",
   })
-  createHolidayCalendar(
-    @Ctx() { services }: Context,
-    @inputArg(() => CreateHolidayCalendarInput) input: CreateHolidayCalendarInput,
-  ) {
+  createHolidayCalendar(@Ctx() { services }: Context, @inputArg() input: CreateHolidayCalendarInput) {
     return services.leave.workCalendars.createHolidayCalendar(input)
   }
 
@@ -125,11 +118,7 @@ export class WorkCalendarResolver {
     errors: ["NAME_TAKEN"],
     description: "Update a holiday calendar. Omitted fields keep their value. Booked leave changes only when it is recalculated.",
   })
-  updateHolidayCalendar(
-    @Ctx() { services }: Context,
-    @idArg() id: string,
-    @patchArg(() => UpdateHolidayCalendarInput) input: UpdateHolidayCalendarInput,
-  ) {
+  updateHolidayCalendar(@Ctx() { services }: Context, @idArg() id: string, @inputArg() input: UpdateHolidayCalendarInput) {
     return services.leave.workCalendars.updateHolidayCalendar(id, input)
   }
 
@@ -145,7 +134,7 @@ export class WorkCalendarResolver {
     allow: leaveParticipants,
     description: "List holiday calendar assignments, ordered by effective date.",
   })
-  holidayAssignments(@Ctx() { services }: Context, @filterArg(() => AssignmentFilter) filter: AssignmentFilter) {
+  holidayAssignments(@Ctx() { services }: Context, @filterArg() filter: AssignmentFilter) {
     return services.leave.workCalendars.listHolidayAssignments(filter)
   }
 
@@ -154,10 +143,7 @@ export class WorkCalendarResolver {
     errors: ["NOT_FOUND", "INVALID_REFERENCE"],
     description: "Assign a holiday calendar to an employee from a date on.",
   })
-  assignHolidayCalendar(
-    @Ctx() { services }: Context,
-    @inputArg(() => AssignHolidayCalendarInput) input: AssignHolidayCalendarInput,
-  ) {
+  assignHolidayCalendar(@Ctx() { services }: Context, @inputArg() input: AssignHolidayCalendarInput) {
     return services.leave.workCalendars.assignHolidayCalendar(input)
   }
 
@@ -170,7 +156,7 @@ export class WorkCalendarResolver {
   }
 
   @query(() => connectionOf(CompanyHoliday), { allow: leaveRuleReaders, description: "List company holidays, ordered by date." })
-  companyHolidays(@Ctx() { services }: Context, @filterArg(() => CompanyHolidayFilter) filter: CompanyHolidayFilter) {
+  companyHolidays(@Ctx() { services }: Context, @filterArg() filter: CompanyHolidayFilter) {
     return services.leave.workCalendars.listCompanyHolidays(filter)
   }
 
@@ -179,10 +165,7 @@ export class WorkCalendarResolver {
     errors: ["INVALID_REFERENCE", "CONFLICT"],
     description: "Create a company holiday, or make a public holiday a workday.",
   })
-  createCompanyHoliday(
-    @Ctx() { services }: Context,
-    @inputArg(() => CreateCompanyHolidayInput) input: CreateCompanyHolidayInput,
-  ) {
+  createCompanyHoliday(@Ctx() { services }: Context, @inputArg() input: CreateCompanyHolidayInput) {
     return services.leave.workCalendars.createCompanyHoliday(input)
   }
 
@@ -191,11 +174,7 @@ export class WorkCalendarResolver {
     errors: ["INVALID_REFERENCE", "CONFLICT"],
     description: "Update a company holiday. Omitted fields keep their value. Booked leave changes only when it is recalculated.",
   })
-  updateCompanyHoliday(
-    @Ctx() { services }: Context,
-    @idArg() id: string,
-    @patchArg(() => UpdateCompanyHolidayInput) input: UpdateCompanyHolidayInput,
-  ) {
+  updateCompanyHoliday(@Ctx() { services }: Context, @idArg() id: string, @inputArg() input: UpdateCompanyHolidayInput) {
     return services.leave.workCalendars.updateCompanyHoliday(id, input)
   }
 

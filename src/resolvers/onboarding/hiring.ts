@@ -28,7 +28,7 @@ export class HiringResolver {
     description:
       "Hire a candidate: create the employee with account, invitation and employment. Copies contact data, résumés and custom fields, closes the candidate's applications and starts the onboarding. All or nothing.",
   })
-  async hireCandidate(@Ctx() { services }: Context, @inputArg(() => HireCandidateInput) input: HireCandidateInput) {
+  async hireCandidate(@Ctx() { services }: Context, @inputArg() input: HireCandidateInput) {
     const prepared = await services.onboarding.hiring.prepare(input)
     return () => services.onboarding.hiring.hire(input, prepared)
   }

@@ -7,7 +7,7 @@ import { Node } from "../../entities/base-entity.js"
 import { connectionOf } from "../../entities/connections.js"
 import { OnboardingInstance, OnboardingStep } from "../../entities/onboarding/instances.js"
 import { Employee } from "../../entities/profiles/profiles.js"
-import { filterArg, idArg, inputArg, parentIdArg, patchArg } from "../../graphql/arguments.js"
+import { filterArg, idArg, inputArg, parentIdArg } from "../../graphql/arguments.js"
 import { loadNode, loadReference } from "../../graphql/loaders.js"
 import { mutation, query } from "../../graphql/operations.js"
 import {
@@ -38,7 +38,7 @@ export class OnboardingStepResolver {
   updateOnboardingStep(
     @Ctx() { services }: Context,
     @idArg() id: string,
-    @patchArg(() => UpdateOnboardingStepInput) input: UpdateOnboardingStepInput,
+    @inputArg() input: UpdateOnboardingStepInput,
     @parentIdArg() instanceId?: string,
   ) {
     return services.onboarding.steps.update(id, input, instanceId)
@@ -52,7 +52,7 @@ export class OnboardingInstanceResolver {
     description:
       "List the onboardings and offboardings that the caller sees, latest start first. HR sees all, other callers their own, those of direct reports, and those of employees whom they accompany as buddy.",
   })
-  onboardingInstances(@Ctx() { services }: Context, @filterArg(() => OnboardingInstanceFilter) filter: OnboardingInstanceFilter) {
+  onboardingInstances(@Ctx() { services }: Context, @filterArg() filter: OnboardingInstanceFilter) {
     return services.onboarding.instances.list(filter)
   }
 
@@ -70,7 +70,7 @@ export class OnboardingInstanceResolver {
     description:
       "Start an onboarding or offboarding with a copy of the template's steps. An employee has at most one active one of each kind.",
   })
-  startOnboarding(@Ctx() { services }: Context, @inputArg(() => StartOnboardingInput) input: StartOnboardingInput) {
+  startOnboarding(@Ctx() { services }: Context, @inputArg() input: StartOnboardingInput) {
     return services.onboarding.instances.start(input)
   }
 
@@ -79,11 +79,7 @@ export class OnboardingInstanceResolver {
     errors: ["INVALID_REFERENCE", "INVALID_TRANSITION"],
     description: "Change the start date or the buddy of an active onboarding. Target dates follow the start date. HR only.",
   })
-  updateOnboardingInstance(
-    @Ctx() { services }: Context,
-    @idArg() id: string,
-    @patchArg(() => UpdateOnboardingInstanceInput) input: UpdateOnboardingInstanceInput,
-  ) {
+  updateOnboardingInstance(@Ctx() { services }: Context, @idArg() id: string, @inputArg() input: UpdateOnboardingInstanceInput) {
     return services.onboarding.instances.update(id, input)
   }
 

@@ -15,7 +15,7 @@ export class OffboardingResolver {
     description:
       "List what an employee who leaves hands over, and to whom. Changes nothing; the end of the last day hands over the same records.",
   })
-  offboardingPlan(@Ctx() { services }: Context, @inputArg(() => OffboardingPlanInput) input: OffboardingPlanInput) {
+  offboardingPlan(@Ctx() { services }: Context, @inputArg() input: OffboardingPlanInput) {
     return services.onboarding.offboarding.plan(input)
   }
 }

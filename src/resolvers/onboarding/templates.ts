@@ -5,7 +5,7 @@ import type { Context } from "../../core/context.js"
 import { connectionOf } from "../../entities/connections.js"
 import { OnboardingTemplate } from "../../entities/onboarding/templates.js"
 import { DeletePayload } from "../../entities/payloads.js"
-import { filterArg, idArg, inputArg, patchArg } from "../../graphql/arguments.js"
+import { filterArg, idArg, inputArg } from "../../graphql/arguments.js"
 import { mutation, query } from "../../graphql/operations.js"
 import {
   CreateOnboardingTemplateInput,
@@ -19,7 +19,7 @@ export class OnboardingTemplateResolver {
     allow: templateManagers,
     description: "List the templates of onboarding and offboarding, ordered by name.",
   })
-  onboardingTemplates(@Ctx() { services }: Context, @filterArg(() => OnboardingTemplateFilter) filter: OnboardingTemplateFilter) {
+  onboardingTemplates(@Ctx() { services }: Context, @filterArg() filter: OnboardingTemplateFilter) {
     return services.onboarding.templates.list(filter)
   }
 
@@ -33,10 +33,7 @@ export class OnboardingTemplateResolver {
     errors: ["NAME_TAKEN"],
     description: "Create a template with 1 to 100 steps. Their orders must differ.",
   })
-  createOnboardingTemplate(
-    @Ctx() { services }: Context,
-    @inputArg(() => CreateOnboardingTemplateInput) input: CreateOnboardingTemplateInput,
-  ) {
+  createOnboardingTemplate(@Ctx() { services }: Context, @inputArg() input: CreateOnboardingTemplateInput) {
     return services.onboarding.templates.create(input)
   }
 
@@ -46,11 +43,7 @@ export class OnboardingTemplateResolver {
     description:
       "Update a template. Omitted fields keep their value; `steps` replaces all steps. Running onboardings do not change.",
   })
-  updateOnboardingTemplate(
-    @Ctx() { services }: Context,
-    @idArg() id: string,
-    @patchArg(() => UpdateOnboardingTemplateInput) input: UpdateOnboardingTemplateInput,
-  ) {
+  updateOnboardingTemplate(@Ctx() { services }: Context, @idArg() id: string, @inputArg() input: UpdateOnboardingTemplateInput) {
     return services.onboarding.templates.update(id, input)
   }
 

@@ -7,7 +7,7 @@ import { Department, DepartmentNode } from "../../entities/organization/departme
 import { DepartmentChange } from "../../entities/organization/structure-changes.js"
 import { DeletePayload } from "../../entities/payloads.js"
 import { Employee } from "../../entities/profiles/profiles.js"
-import { filterArg, idArg, inputArg, patchArg } from "../../graphql/arguments.js"
+import { filterArg, idArg, inputArg } from "../../graphql/arguments.js"
 import { mutation, query } from "../../graphql/operations.js"
 import {
   CreateDepartmentInput,
@@ -24,7 +24,7 @@ const departmentIdArg = () => idArg("departmentId", "Id of the department.")
 @Resolver()
 export class DepartmentResolver {
   @query(() => connectionOf(Department), { allow: organizationReaders, description: "List departments, ordered by name." })
-  departments(@Ctx() { services }: Context, @filterArg(() => DepartmentFilter) filter: DepartmentFilter) {
+  departments(@Ctx() { services }: Context, @filterArg() filter: DepartmentFilter) {
     return services.organization.departments.list(filter)
   }
 
@@ -51,7 +51,7 @@ export class DepartmentResolver {
   departmentMembers(
     @Ctx() { services }: Context,
     @departmentIdArg() departmentId: string,
-    @filterArg(() => DepartmentMemberFilter) filter: DepartmentMemberFilter,
+    @filterArg() filter: DepartmentMemberFilter,
   ) {
     return services.organization.departments.listMembers(departmentId, filter)
   }
@@ -61,7 +61,7 @@ export class DepartmentResolver {
     errors: ["NAME_TAKEN", "INVALID_REFERENCE"],
     description: "Create a department, at the top of the tree unless `parentId` is given.",
   })
-  createDepartment(@Ctx() { services }: Context, @inputArg(() => CreateDepartmentInput) input: CreateDepartmentInput) {
+  createDepartment(@Ctx() { services }: Context, @inputArg() input: CreateDepartmentInput) {
     return services.organization.departments.create(input)
   }
 
@@ -70,11 +70,7 @@ export class DepartmentResolver {
     errors: ["NAME_TAKEN", "INVALID_REFERENCE", "HIERARCHY_CYCLE"],
     description: "Update a department. A new parent moves it with all departments below. Omitted fields keep their value.",
   })
-  updateDepartment(
-    @Ctx() { services }: Context,
-    @idArg() id: string,
-    @patchArg(() => UpdateDepartmentInput) input: UpdateDepartmentInput,
-  ) {
+  updateDepartment(@Ctx() { services }: Context, @idArg() id: string, @inputArg() input: UpdateDepartmentInput) {
     return services.organization.departments.update(id, input)
   }
 
@@ -95,7 +91,7 @@ export class DepartmentResolver {
   departmentChanges(
     @Ctx() { services }: Context,
     @departmentIdArg() departmentId: string,
-    @filterArg(() => StructureChangeFilter) filter: StructureChangeFilter,
+    @filterArg() filter: StructureChangeFilter,
   ) {
     return services.organization.structureChanges.list("DEPARTMENT", departmentId, filter)
   }
@@ -109,7 +105,7 @@ export class DepartmentResolver {
   scheduleDepartmentChange(
     @Ctx() { services }: Context,
     @departmentIdArg() departmentId: string,
-    @inputArg(() => ScheduleDepartmentChangeInput) input: ScheduleDepartmentChangeInput,
+    @inputArg() input: ScheduleDepartmentChangeInput,
   ) {
     return services.organization.structureChanges.schedule("DEPARTMENT", departmentId, input)
   }

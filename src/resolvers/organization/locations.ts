@@ -5,14 +5,14 @@ import type { Context } from "../../core/context.js"
 import { connectionOf } from "../../entities/connections.js"
 import { Location } from "../../entities/organization/locations.js"
 import { DeletePayload } from "../../entities/payloads.js"
-import { filterArg, idArg, inputArg, patchArg } from "../../graphql/arguments.js"
+import { filterArg, idArg, inputArg } from "../../graphql/arguments.js"
 import { mutation, query } from "../../graphql/operations.js"
 import { CreateLocationInput, LocationFilter, UpdateLocationInput } from "../../inputs/organization/locations.js"
 
 @Resolver()
 export class LocationResolver {
   @query(() => connectionOf(Location), { allow: organizationReaders, description: "List locations, ordered by name." })
-  locations(@Ctx() { services }: Context, @filterArg(() => LocationFilter) filter: LocationFilter) {
+  locations(@Ctx() { services }: Context, @filterArg() filter: LocationFilter) {
     return services.organization.locations.list(filter)
   }
 
@@ -26,7 +26,7 @@ export class LocationResolver {
     errors: ["NAME_TAKEN"],
     description: "Create a location where employees can work.",
   })
-  createLocation(@Ctx() { services }: Context, @inputArg(() => CreateLocationInput) input: CreateLocationInput) {
+  createLocation(@Ctx() { services }: Context, @inputArg() input: CreateLocationInput) {
     return services.organization.locations.create(input)
   }
 
@@ -35,11 +35,7 @@ export class LocationResolver {
     errors: ["NAME_TAKEN"],
     description: "Update a location. Omitted fields keep their value.",
   })
-  updateLocation(
-    @Ctx() { services }: Context,
-    @idArg() id: string,
-    @patchArg(() => UpdateLocationInput) input: UpdateLocationInput,
-  ) {
+  updateLocation(@Ctx() { services }: Context, @idArg() id: string, @inputArg() input: UpdateLocationInput) {
     return services.organization.locations.update(id, input)
   }
 

@@ -6,7 +6,7 @@ import { connectionOf } from "../../entities/connections.js"
 import { Position } from "../../entities/organization/positions.js"
 import { PositionChange } from "../../entities/organization/structure-changes.js"
 import { DeletePayload } from "../../entities/payloads.js"
-import { filterArg, idArg, inputArg, patchArg } from "../../graphql/arguments.js"
+import { filterArg, idArg, inputArg } from "../../graphql/arguments.js"
 import { mutation, query } from "../../graphql/operations.js"
 import {
   CreatePositionInput,
@@ -21,7 +21,7 @@ const positionIdArg = () => idArg("positionId", "Id of the position.")
 @Resolver()
 export class PositionResolver {
   @query(() => connectionOf(Position), { allow: organizationReaders, description: "List positions, ordered by title." })
-  positions(@Ctx() { services }: Context, @filterArg(() => PositionFilter) filter: PositionFilter) {
+  positions(@Ctx() { services }: Context, @filterArg() filter: PositionFilter) {
     return services.organization.positions.list(filter)
   }
 
@@ -35,7 +35,7 @@ export class PositionResolver {
     errors: ["NAME_TAKEN", "INVALID_REFERENCE"],
     description: "Create a position that employees can hold.",
   })
-  createPosition(@Ctx() { services }: Context, @inputArg(() => CreatePositionInput) input: CreatePositionInput) {
+  createPosition(@Ctx() { services }: Context, @inputArg() input: CreatePositionInput) {
     return services.organization.positions.create(input)
   }
 
@@ -44,11 +44,7 @@ export class PositionResolver {
     errors: ["NAME_TAKEN", "INVALID_REFERENCE"],
     description: "Update a position. Omitted fields keep their value.",
   })
-  updatePosition(
-    @Ctx() { services }: Context,
-    @idArg() id: string,
-    @patchArg(() => UpdatePositionInput) input: UpdatePositionInput,
-  ) {
+  updatePosition(@Ctx() { services }: Context, @idArg() id: string, @inputArg() input: UpdatePositionInput) {
     return services.organization.positions.update(id, input)
   }
 
@@ -66,11 +62,7 @@ export class PositionResolver {
     errors: ["NOT_FOUND"],
     description: "List the scheduled, applied and canceled changes of a position, by effective date.",
   })
-  positionChanges(
-    @Ctx() { services }: Context,
-    @positionIdArg() positionId: string,
-    @filterArg(() => StructureChangeFilter) filter: StructureChangeFilter,
-  ) {
+  positionChanges(@Ctx() { services }: Context, @positionIdArg() positionId: string, @filterArg() filter: StructureChangeFilter) {
     return services.organization.structureChanges.list("POSITION", positionId, filter)
   }
 
@@ -83,7 +75,7 @@ export class PositionResolver {
   schedulePositionChange(
     @Ctx() { services }: Context,
     @positionIdArg() positionId: string,
-    @inputArg(() => SchedulePositionChangeInput) input: SchedulePositionChangeInput,
+    @inputArg() input: SchedulePositionChangeInput,
   ) {
     return services.organization.structureChanges.schedule("POSITION", positionId, input)
   }

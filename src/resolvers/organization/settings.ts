@@ -5,7 +5,7 @@ import { uploadErrors } from "../../auth/operations.js"
 import type { Context } from "../../core/context.js"
 import type { Upload } from "../../core/upload.js"
 import { Organization } from "../../entities/organization/settings.js"
-import { fileArg, patchArg } from "../../graphql/arguments.js"
+import { fileArg, inputArg } from "../../graphql/arguments.js"
 import { mutation, query } from "../../graphql/operations.js"
 import { UpdateCompanySettingsInput } from "../../inputs/organization/settings.js"
 
@@ -22,10 +22,7 @@ export class OrganizationSettingsResolver {
     description:
       "Update the settings of the organization. Omitted fields keep their value, also inside branding, contacts and policies. Only callers who see everyone's pay can change policies.",
   })
-  updateCompanySettings(
-    @Ctx() { services }: Context,
-    @patchArg(() => UpdateCompanySettingsInput) input: UpdateCompanySettingsInput,
-  ) {
+  updateCompanySettings(@Ctx() { services }: Context, @inputArg() input: UpdateCompanySettingsInput) {
     return services.organization.settings.update(input)
   }
 

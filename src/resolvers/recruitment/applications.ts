@@ -27,7 +27,7 @@ export class ApplicationResolver {
     description:
       "List applications, latest first. HR sees all, hiring managers those for their vacancies, interviewers those that they assess.",
   })
-  applications(@Ctx() { services }: Context, @filterArg(() => ApplicationFilter) filter: ApplicationFilter) {
+  applications(@Ctx() { services }: Context, @filterArg() filter: ApplicationFilter) {
     return services.recruitment.applications.list(filter)
   }
 
@@ -48,7 +48,7 @@ export class ApplicationResolver {
   jobBoard(
     @Ctx() { services }: Context,
     @idArg("jobId", "Id of the vacancy.") jobId: string,
-    @filterArg(() => ApplicationConditions) filter: ApplicationConditions,
+    @filterArg() filter: ApplicationConditions,
   ) {
     return services.recruitment.board.get(jobId, filter)
   }
@@ -71,7 +71,7 @@ export class ApplicationResolver {
     staleness: "replica",
     description: "Get the funnel of all applications of a period on which the caller decides.",
   })
-  recruitmentFunnel(@Ctx() { services }: Context, @filterArg(() => FunnelFilter) filter: FunnelFilter) {
+  recruitmentFunnel(@Ctx() { services }: Context, @filterArg() filter: FunnelFilter) {
     return services.recruitment.funnel.get(filter)
   }
 
@@ -80,7 +80,7 @@ export class ApplicationResolver {
     errors: ["INVALID_REFERENCE", "JOB_CLOSED", "CANDIDATE_DEACTIVATED", "ALREADY_APPLIED"],
     description: "Create an application of a candidate for a vacancy that is not closed. For HR and the hiring manager.",
   })
-  createApplication(@Ctx() { services }: Context, @inputArg(() => CreateApplicationInput) input: CreateApplicationInput) {
+  createApplication(@Ctx() { services }: Context, @inputArg() input: CreateApplicationInput) {
     return services.recruitment.applications.create(input)
   }
 
@@ -90,11 +90,7 @@ export class ApplicationResolver {
     description:
       "Move an application to another stage. A rejection needs a reason; rejected and withdrawn applications can be reopened to APPLIED. For HR and the hiring manager.",
   })
-  moveApplication(
-    @Ctx() { services }: Context,
-    @idArg() id: string,
-    @inputArg(() => MoveApplicationInput) input: MoveApplicationInput,
-  ) {
+  moveApplication(@Ctx() { services }: Context, @idArg() id: string, @inputArg() input: MoveApplicationInput) {
     return services.recruitment.applications.move(id, input)
   }
 
@@ -106,7 +102,7 @@ export class ApplicationResolver {
     description:
       "Move up to 100 applications to one stage, all or none. Two records count as one request, and an organization runs one bulk action at a time.",
   })
-  async moveApplications(@Ctx() { services }: Context, @inputArg(() => MoveApplicationsInput) input: MoveApplicationsInput) {
+  async moveApplications(@Ctx() { services }: Context, @inputArg() input: MoveApplicationsInput) {
     await services.recruitment.applications.countMoved(input)
     return () => services.recruitment.applications.moveMany(input)
   }

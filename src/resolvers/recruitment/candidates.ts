@@ -8,7 +8,7 @@ import type { Upload } from "../../core/upload.js"
 import { connectionOf } from "../../entities/connections.js"
 import { DeletePayload } from "../../entities/payloads.js"
 import { Candidate, CandidateNote, CandidateResume } from "../../entities/recruitment/candidates.js"
-import { fileArg, filterArg, idArg, inputArg, parentIdArg, patchArg } from "../../graphql/arguments.js"
+import { fileArg, filterArg, idArg, inputArg, parentIdArg } from "../../graphql/arguments.js"
 import { mutation, query } from "../../graphql/operations.js"
 import {
   CandidateFilter,
@@ -28,7 +28,7 @@ export class CandidateResolver {
     description:
       "List candidates, ordered by name. HR sees all, hiring managers those who applied for their vacancies, interviewers those whom they interview.",
   })
-  candidates(@Ctx() { services }: Context, @filterArg(() => CandidateFilter) filter: CandidateFilter) {
+  candidates(@Ctx() { services }: Context, @filterArg() filter: CandidateFilter) {
     return services.recruitment.candidates.list(filter)
   }
 
@@ -50,7 +50,7 @@ export class CandidateResolver {
     errors: ["CANDIDATE_EXISTS"],
     description: "Add a candidate to the pool.",
   })
-  createCandidate(@Ctx() { services }: Context, @inputArg(() => CreateCandidateInput) input: CreateCandidateInput) {
+  createCandidate(@Ctx() { services }: Context, @inputArg() input: CreateCandidateInput) {
     return services.recruitment.candidates.create(input)
   }
 
@@ -59,11 +59,7 @@ export class CandidateResolver {
     errors: ["CANDIDATE_EXISTS", "CANDIDATE_ANONYMIZED"],
     description: "Update, deactivate or activate a candidate. Omitted fields keep their value.",
   })
-  updateCandidate(
-    @Ctx() { services }: Context,
-    @idArg() id: string,
-    @patchArg(() => UpdateCandidateInput) input: UpdateCandidateInput,
-  ) {
+  updateCandidate(@Ctx() { services }: Context, @idArg() id: string, @inputArg() input: UpdateCandidateInput) {
     return services.recruitment.candidates.update(id, input)
   }
 
@@ -82,11 +78,7 @@ export class CandidateResolver {
     description:
       "Merge a duplicate into a candidate and delete the duplicate. Of two applications for one vacancy the one in the later stage remains, and the other becomes a note.",
   })
-  mergeCandidates(
-    @Ctx() { services }: Context,
-    @idArg() id: string,
-    @inputArg(() => MergeCandidatesInput) { duplicateId }: MergeCandidatesInput,
-  ) {
+  mergeCandidates(@Ctx() { services }: Context, @idArg() id: string, @inputArg() { duplicateId }: MergeCandidatesInput) {
     return services.recruitment.candidateMerge.merge(id, duplicateId)
   }
 
@@ -143,7 +135,7 @@ export class CandidateNoteResolver {
     errors: ["CANDIDATE_ANONYMIZED"],
     description: "Write a note on a candidate. For HR and the hiring managers of the candidate's applications.",
   })
-  createCandidateNote(@Ctx() { services }: Context, @inputArg(() => CreateCandidateNoteInput) input: CreateCandidateNoteInput) {
+  createCandidateNote(@Ctx() { services }: Context, @inputArg() input: CreateCandidateNoteInput) {
     return services.recruitment.candidateNotes.create(input)
   }
 
@@ -151,7 +143,7 @@ export class CandidateNoteResolver {
   updateCandidateNote(
     @Ctx() { services }: Context,
     @idArg() id: string,
-    @inputArg(() => CandidateNoteInput) input: CandidateNoteInput,
+    @inputArg() input: CandidateNoteInput,
     @parentIdArg() candidateId?: string,
   ) {
     return services.recruitment.candidateNotes.update(id, input, candidateId)

@@ -29,7 +29,7 @@ export class CareersResolver {
     errors: ["NOT_FOUND"],
     description: "List the published vacancies of an organization, ordered by title.",
   })
-  careerJobs(@Ctx() { services }: Context, @slugArg() slug: string, @filterArg(() => CareerJobFilter) filter: CareerJobFilter) {
+  careerJobs(@Ctx() { services }: Context, @slugArg() slug: string, @filterArg() filter: CareerJobFilter) {
     return services.recruitment.careers.listJobs(slug, filter)
   }
 
@@ -50,7 +50,7 @@ export class CareersResolver {
     @Ctx() { services }: Context,
     @slugArg() slug: string,
     @jobIdArg() jobId: string,
-    @inputArg(() => JobApplicationInput) input: JobApplicationInput,
+    @inputArg() input: JobApplicationInput,
     @fileArg("Résumé.", { nullable: true }) file?: Upload,
   ) {
     const prepared = await services.recruitment.careers.prepareApplication(slug, jobId, input, file)

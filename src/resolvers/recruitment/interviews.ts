@@ -5,7 +5,7 @@ import { anyone } from "../../auth/access-rules.js"
 import type { Context } from "../../core/context.js"
 import { connectionOf } from "../../entities/connections.js"
 import { Interview, Scorecard } from "../../entities/recruitment/interviews.js"
-import { filterArg, idArg, inputArg, patchArg } from "../../graphql/arguments.js"
+import { filterArg, idArg, inputArg } from "../../graphql/arguments.js"
 import { mutation, query } from "../../graphql/operations.js"
 import {
   CreateInterviewInput,
@@ -21,7 +21,7 @@ export class InterviewResolver {
     allow: recruitmentParticipants,
     description: "List the interviews that the caller sees, latest first.",
   })
-  interviews(@Ctx() { services }: Context, @filterArg(() => InterviewFilter) filter: InterviewFilter) {
+  interviews(@Ctx() { services }: Context, @filterArg() filter: InterviewFilter) {
     return services.recruitment.interviews.list(filter)
   }
 
@@ -35,7 +35,7 @@ export class InterviewResolver {
     description:
       "List scorecards, latest first. Those of others on an application appear once all scorecards of the caller are submitted.",
   })
-  scorecards(@Ctx() { services }: Context, @filterArg(() => ScorecardFilter) filter: ScorecardFilter) {
+  scorecards(@Ctx() { services }: Context, @filterArg() filter: ScorecardFilter) {
     return services.recruitment.scorecards.list(filter)
   }
 
@@ -45,7 +45,7 @@ export class InterviewResolver {
     description:
       "Schedule an interview and invite the interviewers, who then see the application and the candidate. For HR and the hiring manager. `freeSlots` with `includeCaller: false` proposes times.",
   })
-  createInterview(@Ctx() { services }: Context, @inputArg(() => CreateInterviewInput) input: CreateInterviewInput) {
+  createInterview(@Ctx() { services }: Context, @inputArg() input: CreateInterviewInput) {
     return services.recruitment.interviews.create(input)
   }
 
@@ -54,11 +54,7 @@ export class InterviewResolver {
     errors: ["INVALID_REFERENCE", "INVALID_TRANSITION", "HOLIDAY_COLLISION"],
     description: "Update a scheduled interview and its calendar event. Omitted fields keep their value.",
   })
-  updateInterview(
-    @Ctx() { services }: Context,
-    @idArg() id: string,
-    @patchArg(() => UpdateInterviewInput) input: UpdateInterviewInput,
-  ) {
+  updateInterview(@Ctx() { services }: Context, @idArg() id: string, @inputArg() input: UpdateInterviewInput) {
     return services.recruitment.interviews.update(id, input)
   }
 
@@ -89,7 +85,7 @@ export class InterviewResolver {
   saveScorecard(
     @Ctx() { services }: Context,
     @idArg("interviewId", "Id of the interview.") interviewId: string,
-    @patchArg(() => UpdateScorecardInput) input: UpdateScorecardInput,
+    @inputArg() input: UpdateScorecardInput,
   ) {
     return services.recruitment.scorecards.save(interviewId, input)
   }

@@ -5,7 +5,7 @@ import type { Context } from "../../core/context.js"
 import { connectionOf } from "../../entities/connections.js"
 import { DeletePayload } from "../../entities/payloads.js"
 import { Job } from "../../entities/recruitment/jobs.js"
-import { filterArg, idArg, inputArg, patchArg } from "../../graphql/arguments.js"
+import { filterArg, idArg, inputArg } from "../../graphql/arguments.js"
 import { mutation, query } from "../../graphql/operations.js"
 import { CreateJobInput, JobFilter, UpdateJobInput } from "../../inputs/recruitment/jobs.js"
 
@@ -15,7 +15,7 @@ export class JobResolver {
     allow: recruitmentParticipants,
     description: "List vacancies, ordered by title. Only HR and the hiring manager see drafts.",
   })
-  jobs(@Ctx() { services }: Context, @filterArg(() => JobFilter) filter: JobFilter) {
+  jobs(@Ctx() { services }: Context, @filterArg() filter: JobFilter) {
     return services.recruitment.jobs.list(filter)
   }
 
@@ -29,7 +29,7 @@ export class JobResolver {
     errors: ["INVALID_REFERENCE"],
     description: "Create a vacancy, as a draft unless `status` says otherwise.",
   })
-  createJob(@Ctx() { services }: Context, @inputArg(() => CreateJobInput) input: CreateJobInput) {
+  createJob(@Ctx() { services }: Context, @inputArg() input: CreateJobInput) {
     return services.recruitment.jobs.create(input)
   }
 
@@ -38,7 +38,7 @@ export class JobResolver {
     errors: ["INVALID_REFERENCE", "INVALID_TRANSITION", "RECORD_IN_USE", "JOB_CLOSED", "NO_OPENING_LEFT"],
     description: "Update, open or close a vacancy. Omitted fields keep their value.",
   })
-  updateJob(@Ctx() { services }: Context, @idArg() id: string, @patchArg(() => UpdateJobInput) input: UpdateJobInput) {
+  updateJob(@Ctx() { services }: Context, @idArg() id: string, @inputArg() input: UpdateJobInput) {
     return services.recruitment.jobs.update(id, input)
   }
 

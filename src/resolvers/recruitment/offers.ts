@@ -5,7 +5,7 @@ import { anyone, hr } from "../../auth/access-rules.js"
 import type { Context } from "../../core/context.js"
 import { connectionOf } from "../../entities/connections.js"
 import { CandidateOffer, Offer } from "../../entities/recruitment/offers.js"
-import { filterArg, idArg, inputArg, patchArg } from "../../graphql/arguments.js"
+import { filterArg, idArg, inputArg } from "../../graphql/arguments.js"
 import { mutation, query } from "../../graphql/operations.js"
 import { AnswerOfferInput, CreateOfferInput, OfferFilter, UpdateOfferInput } from "../../inputs/recruitment/offers.js"
 
@@ -15,7 +15,7 @@ export class OfferResolver {
     allow: recruitmentEditors,
     description: "List offers, latest first. For HR and the hiring managers.",
   })
-  offers(@Ctx() { services }: Context, @filterArg(() => OfferFilter) filter: OfferFilter) {
+  offers(@Ctx() { services }: Context, @filterArg() filter: OfferFilter) {
     return services.recruitment.offers.list(filter)
   }
 
@@ -42,7 +42,7 @@ export class OfferResolver {
     errors: ["INVALID_REFERENCE", "INVALID_TRANSITION", "OFFER_PENDING"],
     description: "Prepare an offer for an open application. An application has one open offer.",
   })
-  createOffer(@Ctx() { services }: Context, @inputArg(() => CreateOfferInput) input: CreateOfferInput) {
+  createOffer(@Ctx() { services }: Context, @inputArg() input: CreateOfferInput) {
     return services.recruitment.offers.create(input)
   }
 
@@ -51,7 +51,7 @@ export class OfferResolver {
     errors: ["INVALID_TRANSITION"],
     description: "Update a draft. A changed offer needs a new approval. Omitted fields keep their value.",
   })
-  updateOffer(@Ctx() { services }: Context, @idArg() id: string, @patchArg(() => UpdateOfferInput) input: UpdateOfferInput) {
+  updateOffer(@Ctx() { services }: Context, @idArg() id: string, @inputArg() input: UpdateOfferInput) {
     return services.recruitment.offers.update(id, input)
   }
 
@@ -88,7 +88,7 @@ export class OfferResolver {
     errors: ["LINK_EXPIRED", "INVALID_TRANSITION"],
     description: "Accept or decline the offer of a link, as its candidate.",
   })
-  answerOffer(@Ctx() { services }: Context, @inputArg(() => AnswerOfferInput) input: AnswerOfferInput) {
+  answerOffer(@Ctx() { services }: Context, @inputArg() input: AnswerOfferInput) {
     return services.recruitment.offers.answer(input)
   }
 }

@@ -14,7 +14,7 @@ import { ReferralFilter, ReferralInput } from "../../inputs/recruitment/referral
 @Resolver()
 export class ReferralResolver {
   @query(() => connectionOf(Referral), { allow: candidateManagers, description: "List referrals, latest first." })
-  referrals(@Ctx() { services }: Context, @filterArg(() => ReferralFilter) filter: ReferralFilter) {
+  referrals(@Ctx() { services }: Context, @filterArg() filter: ReferralFilter) {
     return services.recruitment.referrals.list(filter)
   }
 
@@ -34,7 +34,7 @@ export class ReferralResolver {
   async referCandidate(
     @Ctx() { services }: Context,
     @idArg("jobId", "Id of the vacancy.") jobId: string,
-    @inputArg(() => ReferralInput) input: ReferralInput,
+    @inputArg() input: ReferralInput,
     @fileArg("Résumé.", { nullable: true }) file?: Upload,
   ) {
     const stored = await services.recruitment.referrals.prepare(jobId, input, file)

@@ -14,7 +14,7 @@ export class AccessLogResolver {
     allow: anyone,
     description: "List who read or changed the caller's restricted data, latest first. The caller's own reads are not recorded.",
   })
-  accessLog(@Ctx() { services }: Context, @filterArg(() => AccessLogFilter) filter: AccessLogFilter) {
+  accessLog(@Ctx() { services }: Context, @filterArg() filter: AccessLogFilter) {
     return services.selfService.accessLog.list(filter)
   }
 }

@@ -3,7 +3,7 @@ import { Ctx, Resolver } from "type-graphql"
 import { anyone } from "../../auth/access-rules.js"
 import type { Context } from "../../core/context.js"
 import { Preferences } from "../../entities/self-service/preferences.js"
-import { patchArg } from "../../graphql/arguments.js"
+import { inputArg } from "../../graphql/arguments.js"
 import { mutation, query } from "../../graphql/operations.js"
 import { UpdatePreferencesInput } from "../../inputs/self-service/preferences.js"
 
@@ -15,7 +15,7 @@ export class SelfServiceResolver {
   }
 
   @mutation(() => Preferences, { allow: anyone, description: "Update the caller's preferences. Null resets one to its default." })
-  updatePreferences(@Ctx() { services }: Context, @patchArg(() => UpdatePreferencesInput) input: UpdatePreferencesInput) {
+  updatePreferences(@Ctx() { services }: Context, @inputArg() input: UpdatePreferencesInput) {
     return services.selfService.preferences.update(input)
   }
 }

@@ -8,7 +8,7 @@ import { Confirmation, DeletePayload } from "../../entities/payloads.js"
 import { TaskActivity } from "../../entities/tasks/activities.js"
 import { TaskComment } from "../../entities/tasks/comments.js"
 import { Task, TaskChecklistItem } from "../../entities/tasks/tasks.js"
-import { idArg, inputArg, parentIdArg, patchArg } from "../../graphql/arguments.js"
+import { idArg, inputArg, parentIdArg } from "../../graphql/arguments.js"
 import { mutation, query } from "../../graphql/operations.js"
 import { confirmation } from "../../i18n/translate.js"
 import { CreateTaskChecklistItemInput, UpdateTaskChecklistItemInput } from "../../inputs/tasks/checklists.js"
@@ -31,7 +31,7 @@ export class TaskCommentResolver {
     errors: ["INVALID_REFERENCE"],
     description: "Comment on a task. Mentioned employees are notified and see the task from then on.",
   })
-  createTaskComment(@Ctx() { services }: Context, @inputArg(() => CreateTaskCommentInput) input: CreateTaskCommentInput) {
+  createTaskComment(@Ctx() { services }: Context, @inputArg() input: CreateTaskCommentInput) {
     return services.tasks.comments.create(input)
   }
 
@@ -43,7 +43,7 @@ export class TaskCommentResolver {
   updateTaskComment(
     @Ctx() { services }: Context,
     @idArg() id: string,
-    @inputArg(() => TaskCommentInput) input: TaskCommentInput,
+    @inputArg() input: TaskCommentInput,
     @parentIdArg() taskId?: string,
   ) {
     return services.tasks.comments.update(id, input, taskId)
@@ -61,10 +61,7 @@ export class TaskChecklistResolver {
     allow: taskEditors,
     description: "Add an item to the checklist of a task, at the end by default. A checklist has at most 100 items.",
   })
-  createTaskChecklistItem(
-    @Ctx() { services }: Context,
-    @inputArg(() => CreateTaskChecklistItemInput) input: CreateTaskChecklistItemInput,
-  ) {
+  createTaskChecklistItem(@Ctx() { services }: Context, @inputArg() input: CreateTaskChecklistItemInput) {
     return services.tasks.checklists.create(input)
   }
 
@@ -75,7 +72,7 @@ export class TaskChecklistResolver {
   updateTaskChecklistItem(
     @Ctx() { services }: Context,
     @idArg() id: string,
-    @patchArg(() => UpdateTaskChecklistItemInput) input: UpdateTaskChecklistItemInput,
+    @inputArg() input: UpdateTaskChecklistItemInput,
     @parentIdArg() taskId?: string,
   ) {
     return services.tasks.checklists.update(id, input, taskId)

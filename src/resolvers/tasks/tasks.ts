@@ -7,7 +7,7 @@ import { connectionOf } from "../../entities/connections.js"
 import { DeletePayload } from "../../entities/payloads.js"
 import { TaskBoard } from "../../entities/tasks/boards.js"
 import { Task } from "../../entities/tasks/tasks.js"
-import { filterArg, idArg, inputArg, patchArg } from "../../graphql/arguments.js"
+import { filterArg, idArg, inputArg } from "../../graphql/arguments.js"
 import { mutation, query } from "../../graphql/operations.js"
 import { CreateTaskInput, MoveTaskInput, TaskBoardFilter, TaskFilter, UpdateTaskInput } from "../../inputs/tasks/tasks.js"
 
@@ -18,7 +18,7 @@ export class TaskResolver {
     description:
       "List the tasks that the caller sees, latest first, or with `search` by relevance. Sorting by `order` lists the columns of a board one after the other.",
   })
-  tasks(@Ctx() { services }: Context, @filterArg(() => TaskFilter) filter: TaskFilter) {
+  tasks(@Ctx() { services }: Context, @filterArg() filter: TaskFilter) {
     return services.tasks.tasks.list(filter)
   }
 
@@ -28,7 +28,7 @@ export class TaskResolver {
     description:
       "Get a task board with its columns, by default the caller's own. Columns have the tasks that the caller sees, in REST the first 50.",
   })
-  taskBoard(@Ctx() { services }: Context, @filterArg(() => TaskBoardFilter) filter: TaskBoardFilter) {
+  taskBoard(@Ctx() { services }: Context, @filterArg() filter: TaskBoardFilter) {
     return services.tasks.board.get(filter)
   }
 
@@ -45,7 +45,7 @@ export class TaskResolver {
     errors: ["INVALID_REFERENCE"],
     description: "Create a task at the end of its column. Without a department it is on the caller's own board.",
   })
-  createTask(@Ctx() { services }: Context, @inputArg(() => CreateTaskInput) input: CreateTaskInput) {
+  createTask(@Ctx() { services }: Context, @inputArg() input: CreateTaskInput) {
     return services.tasks.tasks.create(input)
   }
 
@@ -55,7 +55,7 @@ export class TaskResolver {
     description:
       "Update a task. Omitted fields keep their value. A new stage or department places it at the end of its new column. Allowed for creator, assignee, department head and HR.",
   })
-  updateTask(@Ctx() { services }: Context, @idArg() id: string, @patchArg(() => UpdateTaskInput) input: UpdateTaskInput) {
+  updateTask(@Ctx() { services }: Context, @idArg() id: string, @inputArg() input: UpdateTaskInput) {
     return services.tasks.tasks.update(id, input)
   }
 
@@ -64,7 +64,7 @@ export class TaskResolver {
     description:
       "Move a task to a position of a stage. `order` counts the other tasks that the caller sees; beyond the last, the task goes to the end. Allowed for creator, assignee, department head and HR.",
   })
-  moveTask(@Ctx() { services }: Context, @idArg() id: string, @inputArg(() => MoveTaskInput) input: MoveTaskInput) {
+  moveTask(@Ctx() { services }: Context, @idArg() id: string, @inputArg() input: MoveTaskInput) {
     return services.tasks.tasks.move(id, input)
   }
 
