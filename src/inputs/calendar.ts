@@ -89,30 +89,20 @@ export class DateRangeInput {
 
 @input("Conditions for calendar entries.")
 export class CalendarFilter extends DateRangeInput {
-  @enumField(CalendarEventType, "Types of the entries.", { list: true, rest: "type", optional: true }) types?: CalendarEventType[]
-  @idField("Ids of the organizers. Includes all their events that the caller may see, attended or not.", {
-    list: true,
-    rest: "organizerId",
-    optional: true,
-  })
+  @enumField(CalendarEventType, "Types of the entries.", { repeated: true }) types?: CalendarEventType[]
+  @idField("Ids of the organizers. Includes all their events that the caller may see, attended or not.", { repeated: true })
   organizerIds?: string[]
   @enumField(
     CalendarEntrySource,
     "Sources of the entries. Default: EVENT. Anniversaries of 29 February are on 28 February in other years.",
-    { list: true, rest: "source", optional: true },
+    { repeated: true },
   )
   sources?: CalendarEntrySource[]
 }
 
 @input("Employees and period of a free-busy query.")
 export class FreeBusyInput extends DateRangeInput {
-  @idField("Ids of the employees. Default: the caller.", {
-    list: true,
-    rest: "employeeId",
-    optional: true,
-    maxItems: MAX_EMPLOYEES,
-  })
-  employeeIds?: string[]
+  @idField("Ids of the employees. Default: the caller.", { repeated: true, maxItems: MAX_EMPLOYEES }) employeeIds?: string[]
   @dateOrTimestampField("End. A date is inclusive. Default: one month after the start; at most 62 days.", { optional: true })
   declare endDate?: string
 }
@@ -120,15 +110,9 @@ export class FreeBusyInput extends DateRangeInput {
 @input("Conditions for free slots.")
 export class FreeSlotsInput extends DateRangeInput {
   @booleanField("Whether the caller must be free, too. Default: true.", { optional: true }) includeCaller?: boolean
-  @idField("Ids of the required employees besides the caller.", {
-    list: true,
-    rest: "employeeId",
-    optional: true,
-    maxItems: MAX_EMPLOYEES,
-  })
+  @idField("Ids of the required employees besides the caller.", { repeated: true, maxItems: MAX_EMPLOYEES })
   employeeIds?: string[]
-  @idField("Ids of the optional employees.", { list: true, rest: "optionalEmployeeId", optional: true, maxItems: MAX_EMPLOYEES })
-  optionalEmployeeIds?: string[]
+  @idField("Ids of the optional employees.", { repeated: true, maxItems: MAX_EMPLOYEES }) optionalEmployeeIds?: string[]
   @integerField("Duration of a slot in minutes. Default: 60.", { min: 5, max: 1440, optional: true, example: 60 })
   durationMinutes?: number
   @dateOrTimestampField("End. A date is inclusive. Default: one week after the start; at most 31 days.", { optional: true })

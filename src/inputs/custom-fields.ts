@@ -79,10 +79,6 @@ export class CreateCustomFieldDefinitionInput {
 
 @input("Conditions on the listed custom fields.")
 export class CustomFieldDefinitionFilter {
-  @enumField(CustomFieldEntityType, "Kinds of records, any of which matches.", {
-    optional: true,
-    list: true,
-    rest: "entityType",
-  })
+  @enumField(CustomFieldEntityType, "Kinds of records, any of which matches.", { repeated: true })
   entityTypes?: CustomFieldEntityType[]
 }

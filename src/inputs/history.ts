@@ -12,9 +12,9 @@ export class SnapshotDay {
 
 @input("Conditions on the listed snapshots, as of the day.")
 export class EmployeeSnapshotFilter extends SnapshotDay {
-  @idField("Ids of the departments.", { list: true, rest: "departmentId", optional: true }) departmentIds?: string[]
-  @idField("Ids of the positions.", { list: true, rest: "positionId", optional: true }) positionIds?: string[]
-  @idField("Ids of the locations.", { list: true, rest: "locationId", optional: true }) locationIds?: string[]
-  @idField("Ids of the direct managers.", { list: true, rest: "managerId", optional: true }) managerIds?: string[]
+  @idField("Ids of the departments.", { repeated: true }) departmentIds?: string[]
+  @idField("Ids of the positions.", { repeated: true }) positionIds?: string[]
+  @idField("Ids of the locations.", { repeated: true }) locationIds?: string[]
+  @idField("Ids of the direct managers.", { repeated: true }) managerIds?: string[]
   @booleanField("Whether the people were employed on the day.", { optional: true }) isEmployed?: boolean
 }

@@ -22,7 +22,7 @@ type InputFieldKind =
 /** Metadata of an input field, for the parser and OpenAPI. */
 export interface InputFieldMetadata {
   readonly name: string
-  /** Name in REST. Query parameters with several values have the singular names of the specification. */
+  /** Name in REST. Repeated query parameters have the singular names of the specification. */
   readonly restName: string
   readonly kind: InputFieldKind
   readonly description: string
@@ -46,8 +46,8 @@ export interface FieldOptions {
   list?: boolean
   /** Maximum length of the list; 100 by default. */
   maxItems?: number
-  /** Name in REST, if it differs. */
-  rest?: string
+  /** Whether it is an optional list that REST takes as a repeated query parameter, whose name is singular: `status=OPEN&status=DRAFT`. */
+  repeated?: boolean
   example?: unknown
 }
 
@@ -102,6 +102,9 @@ export const validationOptions = (code: string, values?: Record<string, string |
   each,
 })
 
+/** The singular of a name: `type` of `types`, `status` of `statuses`, `category` of `categories`. */
+const singularOf = (name: string) => name.replace(/ies$/, "y").replace(/(?<=s)es$|s$/, "")
+
 /** Declares an input field: its metadata, its GraphQL field and its validation rules. */
 export const field =
   (
@@ -113,13 +116,21 @@ export const field =
     metadata: Partial<InputFieldMetadata> = {},
   ): PropertyDecorator =>
   (prototype, property) => {
-    const { nullable = false, list = false, maxItems = 100, optional = nullable, rest, example } = options
+    const {
+      repeated = false,
+      nullable = false,
+      list = repeated,
+      maxItems = 100,
+      optional = repeated || nullable,
+      example,
+    } = options
     const name = String(property)
+    const restName = repeated ? singularOf(name) : name
     const owner = prototype.constructor as Class
     const own = inputFields.get(owner) ?? []
     inputFields.set(owner, [
       ...own,
-      { name, restName: rest ?? name, kind, description, optional, nullable, list, maxItems, limits: {}, example, ...metadata },
+      { name, restName, kind, description, optional, nullable, list, maxItems, limits: {}, example, ...metadata },
     ])
     Field((() => (list ? [graphql()] : graphql())) as never, { description, nullable: optional })(prototype, name)
     const isGiven = (instance: object, value: unknown) =>

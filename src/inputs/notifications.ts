@@ -11,8 +11,7 @@ const SINCE: [RegExp, string] = [/^[\w-]+$/, "format"]
 @input("Conditions for notifications.")
 export class NotificationFilter {
   @booleanField("True for unread notifications, false for read ones.", { optional: true }) unread?: boolean
-  @enumField(NotificationCategory, "Categories, any of which matches.", { list: true, rest: "category", optional: true })
-  categories?: NotificationCategory[]
+  @enumField(NotificationCategory, "Categories, any of which matches.", { repeated: true }) categories?: NotificationCategory[]
   @stringField(
     "Resume token, or number or id of the last known notification. Lists later notifications, oldest first, and waits until there is one.",
     { optional: true, max: 36, pattern: SINCE, example: "1" },

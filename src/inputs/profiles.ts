@@ -83,8 +83,7 @@ export class RecordEmploymentChangeInput extends EmploymentAttributes {
 
 @input("Conditions on the listed employment changes.")
 export class EmploymentChangeFilter {
-  @enumField(EmploymentChangeStatus, "States, any of which matches.", { optional: true, list: true, rest: "status" })
-  statuses?: EmploymentChangeStatus[]
+  @enumField(EmploymentChangeStatus, "States, any of which matches.", { repeated: true }) statuses?: EmploymentChangeStatus[]
 }
 
 @input("The document to request.")
@@ -113,13 +112,9 @@ export class DeleteEmployeeDocumentInput {
 
 @input("Conditions on the listed profile changes.")
 export class ProfileChangeFilter {
-  @enumField(ProfileChangeStatus, "States, any of which matches. Default: PENDING.", {
-    optional: true,
-    list: true,
-    rest: "status",
-  })
+  @enumField(ProfileChangeStatus, "States, any of which matches. Default: PENDING.", { repeated: true })
   statuses?: ProfileChangeStatus[]
-  @idField("Ids of the employees whose profile it is.", { optional: true, list: true, rest: "employeeId" }) employeeIds?: string[]
+  @idField("Ids of the employees whose profile it is.", { repeated: true }) employeeIds?: string[]
 }
 
 @input("A decision on a profile change.")

@@ -11,9 +11,9 @@ export class SnapshotTime {
 
 @input("Conditions on the listed snapshots of departments, as of the day.")
 export class DepartmentSnapshotFilter extends SnapshotTime {
-  @idField("Ids of the departments.", { list: true, rest: "departmentId", optional: true }) departmentIds?: string[]
-  @idField("Ids of the parent departments.", { list: true, rest: "parentId", optional: true }) parentIds?: string[]
-  @idField("Ids of the locations.", { list: true, rest: "locationId", optional: true }) locationIds?: string[]
+  @idField("Ids of the departments.", { repeated: true }) departmentIds?: string[]
+  @idField("Ids of the parent departments.", { repeated: true }) parentIds?: string[]
+  @idField("Ids of the locations.", { repeated: true }) locationIds?: string[]
   @booleanField("Whether the departments were archived. Default: false.", { optional: true }) isArchived?: boolean
 }
 
@@ -30,19 +30,19 @@ export class DepartmentTreeSnapshotInput extends SnapshotTime {
 
 @input("Conditions on the listed snapshots of positions, as of the day.")
 export class PositionSnapshotFilter extends SnapshotTime {
-  @idField("Ids of the positions.", { list: true, rest: "positionId", optional: true }) positionIds?: string[]
-  @idField("Ids of the departments.", { list: true, rest: "departmentId", optional: true }) departmentIds?: string[]
+  @idField("Ids of the positions.", { repeated: true }) positionIds?: string[]
+  @idField("Ids of the departments.", { repeated: true }) departmentIds?: string[]
   @booleanField("Whether the positions were archived. Default: false.", { optional: true }) isArchived?: boolean
 }
 
 @input("Conditions on the listed snapshots of locations, as of the day.")
 export class LocationSnapshotFilter extends SnapshotTime {
-  @idField("Ids of the locations.", { list: true, rest: "locationId", optional: true }) locationIds?: string[]
+  @idField("Ids of the locations.", { repeated: true }) locationIds?: string[]
   @booleanField("Whether the locations were archived. Default: false.", { optional: true }) isArchived?: boolean
 }
 
 @input("Conditions on the listed assignments of custom roles, as of the day.")
 export class RoleAssignmentSnapshotFilter extends SnapshotTime {
-  @idField("Ids of the custom roles.", { list: true, rest: "roleId", optional: true }) roleIds?: string[]
-  @idField("Ids of the employees.", { list: true, rest: "employeeId", optional: true }) employeeIds?: string[]
+  @idField("Ids of the custom roles.", { repeated: true }) roleIds?: string[]
+  @idField("Ids of the employees.", { repeated: true }) employeeIds?: string[]
 }

@@ -13,7 +13,6 @@ export class ChangeEventFilter {
     list: true,
     maxItems: 100,
     optional: true,
-    rest: "types",
     pattern: EVENT_TYPE_PATTERN,
     example: "employee.update",
   })

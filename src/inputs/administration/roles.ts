@@ -37,8 +37,8 @@ export class AssignCustomRoleInput {
 
 @input("Conditions on the listed assignments of custom roles.")
 export class RoleAssignmentFilter {
-  @idField("Ids of the custom roles.", { list: true, rest: "roleId", optional: true }) roleIds?: string[]
-  @idField("Ids of the employees.", { list: true, rest: "employeeId", optional: true }) employeeIds?: string[]
+  @idField("Ids of the custom roles.", { repeated: true }) roleIds?: string[]
+  @idField("Ids of the employees.", { repeated: true }) employeeIds?: string[]
 }
 
 @input("Conditions on the listed access rules.")

@@ -48,11 +48,9 @@ export class RotateWebhookSecretInput {
 
 @input("Conditions on the listed deliveries.")
 export class WebhookDeliveryFilter {
-  @idField("Ids of the webhooks.", { list: true, rest: "webhookId", optional: true }) webhookIds?: string[]
+  @idField("Ids of the webhooks.", { repeated: true }) webhookIds?: string[]
   @enumField(WebhookDeliveryStatus, "States of the deliveries, any of which matches. `FAILED` lists dead letters.", {
-    list: true,
-    rest: "status",
-    optional: true,
+    repeated: true,
   })
   statuses?: WebhookDeliveryStatus[]
 }

@@ -9,11 +9,11 @@ import { stringField } from "../text-fields.js"
 class EmployeeConditions {
   @stringField("Words that must all occur in the name or the email address.", { optional: true, max: 100, example: "ann" })
   search?: string
-  @idField("Ids of the departments.", { optional: true, list: true, rest: "departmentId" }) departmentIds?: string[]
+  @idField("Ids of the departments.", { repeated: true }) departmentIds?: string[]
   @booleanField("Whether to include all departments below the given ones.", { optional: true }) includeDescendants?: boolean
-  @idField("Ids of the direct managers.", { optional: true, list: true, rest: "managerId" }) managerIds?: string[]
-  @idField("Ids of the locations.", { optional: true, list: true, rest: "locationId" }) locationIds?: string[]
-  @enumField(Badge, "Statuses of today, any of which matches.", { optional: true, list: true, rest: "badge" }) badges?: Badge[]
+  @idField("Ids of the direct managers.", { repeated: true }) managerIds?: string[]
+  @idField("Ids of the locations.", { repeated: true }) locationIds?: string[]
+  @enumField(Badge, "Statuses of today, any of which matches.", { repeated: true }) badges?: Badge[]
   @customFieldFilters() customFields?: CustomFieldFilter[]
 }
 
@@ -28,12 +28,7 @@ export class DirectoryFilter extends EmployeeConditions {
 
 @input("Conditions on the listed employees.")
 export class EmployeeFilter extends EmployeeConditions {
-  @enumField(Role, "Roles, any of which matches. Only HR can filter by role.", { optional: true, list: true, rest: "role" })
-  roles?: Role[]
-  @enumField(AccountStatus, "Account states, any of which matches. Only HR can filter by state.", {
-    optional: true,
-    list: true,
-    rest: "status",
-  })
+  @enumField(Role, "Roles, any of which matches. Only HR can filter by role.", { repeated: true }) roles?: Role[]
+  @enumField(AccountStatus, "Account states, any of which matches. Only HR can filter by state.", { repeated: true })
   statuses?: AccountStatus[]
 }

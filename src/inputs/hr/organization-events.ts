@@ -7,6 +7,5 @@ import { input } from "../input-field.js"
 export class OrganizationEventFilter {
   @dateField("First day, inclusive. Default: 30 days before `to`.", { optional: true }) from?: string
   @dateField("Last day, inclusive, at most 366 days after the first one. Default: today.", { optional: true }) to?: string
-  @enumField(OrganizationEventType, "Kinds of events, any of which matches.", { optional: true, list: true, rest: "type" })
-  types?: OrganizationEventType[]
+  @enumField(OrganizationEventType, "Kinds of events, any of which matches.", { repeated: true }) types?: OrganizationEventType[]
 }

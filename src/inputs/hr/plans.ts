@@ -11,5 +11,5 @@ export class CommitPlanInput {
 
 @input("Conditions on the rows of a plan.")
 export class PlanRowFilter {
-  @enumField(RowStatus, "Results, any of which matches.", { list: true, rest: "status", optional: true }) statuses?: RowStatus[]
+  @enumField(RowStatus, "Results, any of which matches.", { repeated: true }) statuses?: RowStatus[]
 }

@@ -8,7 +8,6 @@ export class RestatementFilter {
   @dateField("Last day, inclusive, at most 366 days after the first one.") to!: string
   @timestampField("Time up to which records counted before, such as that of the last payroll run.") knownAt!: string
   @timestampField("Later time up to which records count. Default: now.", { optional: true }) until?: string
-  @idField("Ids of the departments of the people, before or after.", { list: true, rest: "departmentId", optional: true })
-  departmentIds?: string[]
-  @idField("Ids of the employees.", { list: true, rest: "employeeId", optional: true }) employeeIds?: string[]
+  @idField("Ids of the departments of the people, before or after.", { repeated: true }) departmentIds?: string[]
+  @idField("Ids of the employees.", { repeated: true }) employeeIds?: string[]
 }

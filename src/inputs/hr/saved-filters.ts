@@ -27,5 +27,5 @@ export class UpdateSavedFilterInput {
 
 @input("Conditions on saved filters.")
 export class SavedFilterFilter {
-  @enumField(ListName, "Lists, any of which matches.", { list: true, rest: "list", optional: true }) lists?: ListName[]
+  @enumField(ListName, "Lists, any of which matches.", { repeated: true }) lists?: ListName[]
 }

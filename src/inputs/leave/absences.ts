@@ -7,18 +7,14 @@ import { input } from "../input-field.js"
 export class LeaveAbsenceFilter {
   @dateField("First day of the range, inclusive. Default: today.", { optional: true }) from?: string
   @dateField("Last day of the range, inclusive. Default: 31 days later; at most 366 days later.", { optional: true }) to?: string
-  @idField("Ids of employees.", { list: true, rest: "employeeId", optional: true }) employeeIds?: string[]
-  @idField("Ids of the employees' departments.", { list: true, rest: "departmentId", optional: true }) departmentIds?: string[]
-  @idField("Ids of the employees' managers.", { list: true, rest: "managerId", optional: true }) managerIds?: string[]
+  @idField("Ids of employees.", { repeated: true }) employeeIds?: string[]
+  @idField("Ids of the employees' departments.", { repeated: true }) departmentIds?: string[]
+  @idField("Ids of the employees' managers.", { repeated: true }) managerIds?: string[]
   @idField("Id of an employee whose teammates are listed, without the employee.", { optional: true }) teammatesOf?: string
   @enumField(
     AbsenceStatus,
     "Statuses, any of which matches. Default: APPROVED. Pending ones are those that the caller may read.",
-    {
-      list: true,
-      rest: "status",
-      optional: true,
-    },
+    { repeated: true },
   )
   statuses?: AbsenceStatus[]
 }

@@ -66,17 +66,17 @@ export class ReverseLeaveEncashmentInput {
 
 @input("Conditions for the balance report.")
 export class LeaveReportFilter extends LeaveBalanceDateFilter {
-  @idField("Ids of the employees' departments.", { list: true, rest: "departmentId", optional: true }) departmentIds?: string[]
-  @idField("Ids of leave types.", { list: true, rest: "leaveTypeId", optional: true }) leaveTypeIds?: string[]
-  @idField("Ids of employees.", { list: true, rest: "employeeId", optional: true }) employeeIds?: string[]
+  @idField("Ids of the employees' departments.", { repeated: true }) departmentIds?: string[]
+  @idField("Ids of leave types.", { repeated: true }) leaveTypeIds?: string[]
+  @idField("Ids of employees.", { repeated: true }) employeeIds?: string[]
 }
 
 @input("Conditions for a list of ledger entries.")
 export class LedgerEntryFilter {
-  @idField("Ids of employees.", { list: true, rest: "employeeId", optional: true }) employeeIds?: string[]
-  @idField("Ids of leave types.", { list: true, rest: "leaveTypeId", optional: true }) leaveTypeIds?: string[]
-  @idField("Ids of leave requests.", { list: true, rest: "requestId", optional: true }) requestIds?: string[]
-  @enumField(LedgerEntryKind, "Kinds of entries.", { list: true, rest: "kind", optional: true }) kinds?: LedgerEntryKind[]
+  @idField("Ids of employees.", { repeated: true }) employeeIds?: string[]
+  @idField("Ids of leave types.", { repeated: true }) leaveTypeIds?: string[]
+  @idField("Ids of leave requests.", { repeated: true }) requestIds?: string[]
+  @enumField(LedgerEntryKind, "Kinds of entries.", { repeated: true }) kinds?: LedgerEntryKind[]
   @dateField("Earliest effective date, inclusive.", { optional: true }) from?: string
   @dateField("Latest effective date, inclusive.", { optional: true }) to?: string
 }

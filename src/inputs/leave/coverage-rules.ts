@@ -40,8 +40,8 @@ export class CreateLeaveCoverageRuleInput extends UpdateLeaveCoverageRuleInput {
 
 @input("Conditions for a list of coverage rules.")
 export class LeaveCoverageRuleFilter {
-  @idField("Ids of departments.", { list: true, rest: "departmentId", optional: true }) departmentIds?: string[]
-  @idField("Ids of managers.", { list: true, rest: "managerId", optional: true }) managerIds?: string[]
+  @idField("Ids of departments.", { repeated: true }) departmentIds?: string[]
+  @idField("Ids of managers.", { repeated: true }) managerIds?: string[]
   @stringField("Name of a skill. Case does not matter.", { max: 120, optional: true }) skill?: string
   @dateField("Day on which the rules apply.", { optional: true }) date?: string
   @booleanField("Whether leave that breaks the rules is rejected.", { optional: true }) isBlocking?: boolean

@@ -15,8 +15,8 @@ export class CreateLeaveDelegationInput {
 
 @input("Conditions for a list of delegations.")
 export class LeaveDelegationFilter {
-  @idField("Ids of delegators.", { list: true, rest: "delegatorId", optional: true }) delegatorIds?: string[]
-  @idField("Ids of delegates.", { list: true, rest: "delegateId", optional: true }) delegateIds?: string[]
+  @idField("Ids of delegators.", { repeated: true }) delegatorIds?: string[]
+  @idField("Ids of delegates.", { repeated: true }) delegateIds?: string[]
   @booleanField("Whether to list only delegations that apply today or later.", { optional: true }) current?: boolean
   @booleanField("Whether to list only delegations that the caller gave or received.", { optional: true }) own?: boolean
 }

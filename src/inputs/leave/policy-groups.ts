@@ -20,12 +20,12 @@ export class CreateLeavePolicyGroupInput extends UpdateLeavePolicyGroupInput {
 
 @input("Conditions for a list of policy groups.")
 export class LeavePolicyGroupFilter {
-  @idField("Ids of leave types.", { list: true, rest: "leaveTypeId", optional: true }) leaveTypeIds?: string[]
+  @idField("Ids of leave types.", { repeated: true }) leaveTypeIds?: string[]
 }
 
 @input("Conditions for a list of versions of rules.")
 export class LeavePolicyFilter extends LeavePolicyGroupFilter {
-  @idField("Ids of policy groups.", { list: true, rest: "groupId", optional: true }) groupIds?: string[]
+  @idField("Ids of policy groups.", { repeated: true }) groupIds?: string[]
 }
 
 @input("The rules of a leave type for a person, a department, a location or a kind of contract from a date on.")
@@ -49,11 +49,10 @@ export class CreateLeavePolicyAssignmentInput {
 
 @input("Conditions for a list of policy assignments.")
 export class LeavePolicyAssignmentFilter extends LeavePolicyFilter {
-  @idField("Ids of employees.", { list: true, rest: "employeeId", optional: true }) employeeIds?: string[]
-  @idField("Ids of departments.", { list: true, rest: "departmentId", optional: true }) departmentIds?: string[]
-  @idField("Ids of locations.", { list: true, rest: "locationId", optional: true }) locationIds?: string[]
-  @enumField(EmploymentType, "Kinds of contract.", { list: true, rest: "employmentType", optional: true })
-  employmentTypes?: EmploymentType[]
+  @idField("Ids of employees.", { repeated: true }) employeeIds?: string[]
+  @idField("Ids of departments.", { repeated: true }) departmentIds?: string[]
+  @idField("Ids of locations.", { repeated: true }) locationIds?: string[]
+  @enumField(EmploymentType, "Kinds of contract.", { repeated: true }) employmentTypes?: EmploymentType[]
 }
 
 @input("The employee and date of the rules.")

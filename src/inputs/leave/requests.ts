@@ -65,14 +65,14 @@ export class LeaveDecisionInput {
 
 @input("Conditions for a list of the caller's own requests.")
 export class OwnLeaveRequestFilter {
-  @enumField(LeaveStatus, "Statuses of the requests.", { list: true, rest: "status", optional: true }) statuses?: LeaveStatus[]
-  @idField("Ids of leave types.", { list: true, rest: "leaveTypeId", optional: true }) leaveTypeIds?: string[]
+  @enumField(LeaveStatus, "Statuses of the requests.", { repeated: true }) statuses?: LeaveStatus[]
+  @idField("Ids of leave types.", { repeated: true }) leaveTypeIds?: string[]
   @dateField("Earliest last day of the leave, inclusive.", { optional: true }) from?: string
   @dateField("Latest first day of the leave, inclusive.", { optional: true }) to?: string
 }
 
 @input("Conditions for a list of requests.")
 export class LeaveRequestFilter extends OwnLeaveRequestFilter {
-  @idField("Ids of employees.", { list: true, rest: "employeeId", optional: true }) employeeIds?: string[]
-  @idField("Ids of the employees' departments.", { list: true, rest: "departmentId", optional: true }) departmentIds?: string[]
+  @idField("Ids of employees.", { repeated: true }) employeeIds?: string[]
+  @idField("Ids of the employees' departments.", { repeated: true }) departmentIds?: string[]
 }

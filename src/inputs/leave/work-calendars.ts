@@ -102,7 +102,7 @@ export class AssignHolidayCalendarInput {
 
 @input("Conditions for a list of assignments.")
 export class AssignmentFilter {
-  @idField("Ids of employees.", { list: true, rest: "employeeId", optional: true }) employeeIds?: string[]
+  @idField("Ids of employees.", { repeated: true }) employeeIds?: string[]
 }
 
 @patchInput("Changes to a company holiday. Omitted fields keep their value.")
@@ -125,7 +125,7 @@ export class CreateCompanyHolidayInput extends UpdateCompanyHolidayInput {
 export class CompanyHolidayFilter {
   @dateField("First day of the range, inclusive.", { optional: true }) from?: string
   @dateField("Last day of the range, inclusive.", { optional: true }) to?: string
-  @idField("Ids of holiday calendars.", { list: true, rest: "calendarId", optional: true }) calendarIds?: string[]
+  @idField("Ids of holiday calendars.", { repeated: true }) calendarIds?: string[]
 }
 
 @input("The employee and year of a list of holidays.")

@@ -45,16 +45,11 @@ export class UpdateOnboardingStepInput {
 
 @input("Conditions on the listed onboardings.")
 export class OnboardingInstanceFilter {
-  @idField("Ids of the employees.", { list: true, rest: "employeeId", optional: true }) employeeIds?: string[]
-  @idField("Ids of the templates.", { list: true, rest: "templateId", optional: true }) templateIds?: string[]
-  @enumField(OnboardingStatus, "States, any of which matches. Default: active and completed.", {
-    list: true,
-    rest: "status",
-    optional: true,
-  })
+  @idField("Ids of the employees.", { repeated: true }) employeeIds?: string[]
+  @idField("Ids of the templates.", { repeated: true }) templateIds?: string[]
+  @enumField(OnboardingStatus, "States, any of which matches. Default: active and completed.", { repeated: true })
   statuses?: OnboardingStatus[]
-  @enumField(OnboardingKind, "Kinds, any of which matches.", { list: true, rest: "kind", optional: true })
-  kinds?: OnboardingKind[]
+  @enumField(OnboardingKind, "Kinds, any of which matches.", { repeated: true }) kinds?: OnboardingKind[]
   @booleanField("Whether a step is overdue.", { optional: true }) overdue?: boolean
   @booleanField("Whether an open step waits for the caller.", { optional: true }) awaitsMe?: boolean
 }

@@ -58,6 +58,5 @@ export class CreateOnboardingTemplateInput extends UpdateOnboardingTemplateInput
 @input("Conditions on the listed templates.")
 export class OnboardingTemplateFilter {
   @stringField("Part of the name.", { max: 200, optional: true, example: "engineer" }) search?: string
-  @enumField(OnboardingKind, "Kinds, any of which matches.", { list: true, rest: "kind", optional: true })
-  kinds?: OnboardingKind[]
+  @enumField(OnboardingKind, "Kinds, any of which matches.", { repeated: true }) kinds?: OnboardingKind[]
 }

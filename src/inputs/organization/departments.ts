@@ -33,8 +33,8 @@ export class ScheduleDepartmentChangeInput extends DepartmentAttributes {
 @input("Conditions on the listed departments.")
 export class DepartmentFilter {
   @stringField("Part of the name.", { max: 120, optional: true }) search?: string
-  @idField("Ids of the parent departments.", { list: true, rest: "parentId", optional: true }) parentIds?: string[]
-  @idField("Ids of the locations.", { list: true, rest: "locationId", optional: true }) locationIds?: string[]
+  @idField("Ids of the parent departments.", { repeated: true }) parentIds?: string[]
+  @idField("Ids of the locations.", { repeated: true }) locationIds?: string[]
   @customFieldFilters() customFields?: CustomFieldFilter[]
 }
 

@@ -34,7 +34,6 @@ export class CreateLocationInput extends UpdateLocationInput {
 @input("Conditions on the listed locations.")
 export class LocationFilter {
   @stringField("Part of the name.", { max: 120, optional: true }) search?: string
-  @enumField(LocationType, "Kinds of place, any of which matches.", { list: true, rest: "type", optional: true })
-  types?: LocationType[]
-  @countryField("Countries (ISO 3166-1 alpha-2).", { list: true, rest: "country", optional: true }) countries?: string[]
+  @enumField(LocationType, "Kinds of place, any of which matches.", { repeated: true }) types?: LocationType[]
+  @countryField("Countries (ISO 3166-1 alpha-2).", { repeated: true }) countries?: string[]
 }

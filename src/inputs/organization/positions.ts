@@ -36,8 +36,7 @@ export class CreatePositionInput extends UpdatePositionInput {
 @input("Conditions on the listed positions.")
 export class PositionFilter {
   @stringField("Part of the title.", { max: 120, optional: true }) search?: string
-  @idField("Ids of the departments.", { list: true, rest: "departmentId", optional: true }) departmentIds?: string[]
-  @stringField("Grades, any of which matches.", { max: 60, list: true, rest: "grade", optional: true }) grades?: string[]
-  @integerField("Levels, any of which matches.", { min: 1, max: 100, list: true, rest: "level", optional: true })
-  levels?: number[]
+  @idField("Ids of the departments.", { repeated: true }) departmentIds?: string[]
+  @stringField("Grades, any of which matches.", { repeated: true, max: 60 }) grades?: string[]
+  @integerField("Levels, any of which matches.", { repeated: true, min: 1, max: 100 }) levels?: number[]
 }

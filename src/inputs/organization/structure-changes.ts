@@ -5,6 +5,5 @@ import { input } from "../input-field.js"
 
 @input("Conditions on the listed changes of a department or position.")
 export class StructureChangeFilter {
-  @enumField(StructureChangeStatus, "States, any of which matches.", { optional: true, list: true, rest: "status" })
-  statuses?: StructureChangeStatus[]
+  @enumField(StructureChangeStatus, "States, any of which matches.", { repeated: true }) statuses?: StructureChangeStatus[]
 }

@@ -34,8 +34,7 @@ export class MoveApplicationsInput extends MoveApplicationInput {
 
 @input("Conditions that lists and boards of applications share.")
 export class ApplicationConditions {
-  @enumField(CandidateSource, "Sources, any of which matches.", { list: true, rest: "source", optional: true })
-  sources?: CandidateSource[]
+  @enumField(CandidateSource, "Sources, any of which matches.", { repeated: true }) sources?: CandidateSource[]
   @dateField("First day of the applications, inclusive, in the organization's time zone.", { optional: true })
   appliedFrom?: string
   @dateField("Last day of the applications, inclusive, in the organization's time zone.", { optional: true })
@@ -45,10 +44,9 @@ export class ApplicationConditions {
 
 @input("Conditions on the listed applications.")
 export class ApplicationFilter extends ApplicationConditions {
-  @idField("Ids of the vacancies.", { list: true, rest: "jobId", optional: true }) jobIds?: string[]
-  @idField("Ids of the candidates.", { list: true, rest: "candidateId", optional: true }) candidateIds?: string[]
-  @enumField(ApplicationStage, "Stages, any of which matches.", { list: true, rest: "stage", optional: true })
-  stages?: ApplicationStage[]
+  @idField("Ids of the vacancies.", { repeated: true }) jobIds?: string[]
+  @idField("Ids of the candidates.", { repeated: true }) candidateIds?: string[]
+  @enumField(ApplicationStage, "Stages, any of which matches.", { repeated: true }) stages?: ApplicationStage[]
   @booleanField("Whether the applications are neither hired, rejected nor withdrawn.", { optional: true }) open?: boolean
 }
 
@@ -62,10 +60,5 @@ export class FunnelPeriod {
   "Applications of a funnel: those for some vacancies in a period. Without vacancies, the period begins a year before its end.",
 )
 export class FunnelFilter extends FunnelPeriod {
-  @idField("Ids of the vacancies. Default: all on whose applications the caller decides.", {
-    list: true,
-    rest: "jobId",
-    optional: true,
-  })
-  jobIds?: string[]
+  @idField("Ids of the vacancies. Default: all on whose applications the caller decides.", { repeated: true }) jobIds?: string[]
 }

@@ -47,21 +47,17 @@ export class CandidateFilter {
   })
   search?: string
   @booleanField("Whether the candidates can be considered for vacancies.", { optional: true }) isActive?: boolean
-  @enumField(CandidateSource, "Sources, any of which matches.", { list: true, rest: "source", optional: true })
-  sources?: CandidateSource[]
-  @stringField("Skills, all of which the candidates have.", { max: 100, list: true, rest: "skill", optional: true })
-  skills?: string[]
-  @stringField("Labels, all of which the candidates have.", { max: 100, list: true, rest: "tag", optional: true }) tags?: string[]
+  @enumField(CandidateSource, "Sources, any of which matches.", { repeated: true }) sources?: CandidateSource[]
+  @stringField("Skills, all of which the candidates have.", { repeated: true, max: 100 }) skills?: string[]
+  @stringField("Labels, all of which the candidates have.", { repeated: true, max: 100 }) tags?: string[]
   @idField("Ids of vacancies, to any of which the candidates applied. Only applications that the caller sees count.", {
-    list: true,
-    rest: "jobId",
-    optional: true,
+    repeated: true,
   })
   jobIds?: string[]
   @enumField(
     ApplicationStage,
     "Stages, in any of which an application is. With `jobIds`, an application for one of the vacancies.",
-    { list: true, rest: "stage", optional: true },
+    { repeated: true },
   )
   stages?: ApplicationStage[]
   @dateField("First day of the creation, inclusive, in the organization's time zone.", { optional: true }) createdFrom?: string

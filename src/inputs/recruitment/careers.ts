@@ -6,11 +6,9 @@ import { emailField, phoneField, stringField } from "../text-fields.js"
 
 @input("Conditions on the listed vacancies of a careers page.")
 export class CareerJobFilter {
-  @stringField("Names of departments, any of which matches.", { max: 200, list: true, rest: "department", optional: true })
-  departments?: string[]
-  @stringField("Names of locations, any of which matches.", { max: 200, list: true, rest: "location", optional: true })
-  locations?: string[]
-  @enumField(JobType, "Kinds of contract, any of which matches.", { list: true, rest: "type", optional: true }) types?: JobType[]
+  @stringField("Names of departments, any of which matches.", { repeated: true, max: 200 }) departments?: string[]
+  @stringField("Names of locations, any of which matches.", { repeated: true, max: 200 }) locations?: string[]
+  @enumField(JobType, "Kinds of contract, any of which matches.", { repeated: true }) types?: JobType[]
   @stringField("Part of the title.", { max: 200, optional: true }) search?: string
 }
 

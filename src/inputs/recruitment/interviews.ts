@@ -38,10 +38,9 @@ export class CreateInterviewInput extends UpdateInterviewInput {
 
 @input("Conditions on the listed interviews.")
 export class InterviewFilter {
-  @idField("Ids of the applications.", { list: true, rest: "applicationId", optional: true }) applicationIds?: string[]
-  @idField("Ids of the interviewers.", { list: true, rest: "interviewerId", optional: true }) interviewerIds?: string[]
-  @enumField(InterviewStatus, "States, any of which matches.", { list: true, rest: "status", optional: true })
-  statuses?: InterviewStatus[]
+  @idField("Ids of the applications.", { repeated: true }) applicationIds?: string[]
+  @idField("Ids of the interviewers.", { repeated: true }) interviewerIds?: string[]
+  @enumField(InterviewStatus, "States, any of which matches.", { repeated: true }) statuses?: InterviewStatus[]
   @timestampField("Earliest start, inclusive.", { optional: true }) startFrom?: string
   @timestampField("Latest start, exclusive.", { optional: true }) startBefore?: string
   @booleanField("Whether the caller has yet to submit a scorecard.", { optional: true }) scorecardMissing?: boolean
@@ -70,6 +69,6 @@ export class UpdateScorecardInput {
 
 @input("Conditions on the listed scorecards.")
 export class ScorecardFilter {
-  @idField("Ids of the applications.", { list: true, rest: "applicationId", optional: true }) applicationIds?: string[]
-  @idField("Ids of the interviews.", { list: true, rest: "interviewId", optional: true }) interviewIds?: string[]
+  @idField("Ids of the applications.", { repeated: true }) applicationIds?: string[]
+  @idField("Ids of the interviews.", { repeated: true }) interviewIds?: string[]
 }

@@ -53,12 +53,11 @@ export class CreateJobInput extends JobInput {
 
 @input("Conditions on the listed vacancies.")
 export class JobFilter {
-  @enumField(JobStatus, "States of the vacancy, any of which matches.", { list: true, rest: "status", optional: true })
-  statuses?: JobStatus[]
-  @enumField(JobType, "Kinds of contract, any of which matches.", { list: true, rest: "type", optional: true }) types?: JobType[]
-  @idField("Ids of the departments.", { list: true, rest: "departmentId", optional: true }) departmentIds?: string[]
-  @idField("Ids of the locations.", { list: true, rest: "locationId", optional: true }) locationIds?: string[]
-  @idField("Ids of the hiring managers.", { list: true, rest: "hiringManagerId", optional: true }) hiringManagerIds?: string[]
+  @enumField(JobStatus, "States of the vacancy, any of which matches.", { repeated: true }) statuses?: JobStatus[]
+  @enumField(JobType, "Kinds of contract, any of which matches.", { repeated: true }) types?: JobType[]
+  @idField("Ids of the departments.", { repeated: true }) departmentIds?: string[]
+  @idField("Ids of the locations.", { repeated: true }) locationIds?: string[]
+  @idField("Ids of the hiring managers.", { repeated: true }) hiringManagerIds?: string[]
   @booleanField("Whether the public careers page shows the vacancies.", { optional: true }) published?: boolean
   @booleanField("Whether the vacancies are archived. Default: false.", { optional: true }) archived?: boolean
   @stringField("Part of the title.", { max: 200, optional: true }) search?: string

@@ -25,9 +25,8 @@ export class CreateOfferInput extends UpdateOfferInput {
 
 @input("Conditions on the listed offers.")
 export class OfferFilter {
-  @idField("Ids of the applications.", { list: true, rest: "applicationId", optional: true }) applicationIds?: string[]
-  @enumField(OfferStatus, "States, any of which matches.", { list: true, rest: "status", optional: true })
-  statuses?: OfferStatus[]
+  @idField("Ids of the applications.", { repeated: true }) applicationIds?: string[]
+  @enumField(OfferStatus, "States, any of which matches.", { repeated: true }) statuses?: OfferStatus[]
 }
 
 @input("The link to an offer.")

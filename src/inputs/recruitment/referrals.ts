@@ -13,6 +13,6 @@ export class ReferralInput {
 
 @input("Conditions on the listed referrals.")
 export class ReferralFilter {
-  @idField("Ids of the employees who referred.", { list: true, rest: "referrerId", optional: true }) referrerIds?: string[]
-  @idField("Ids of the candidates.", { list: true, rest: "candidateId", optional: true }) candidateIds?: string[]
+  @idField("Ids of the employees who referred.", { repeated: true }) referrerIds?: string[]
+  @idField("Ids of the candidates.", { repeated: true }) candidateIds?: string[]
 }

@@ -5,10 +5,8 @@ import { input } from "../input-field.js"
 
 @input("Conditions on the listed accesses.")
 export class AccessLogFilter {
-  @enumField(AccessGroup, "Groups of data, any of which matches.", { list: true, rest: "group", optional: true })
-  groups?: AccessGroup[]
-  @enumField(AccessKind, "Kinds of access, any of which matches.", { list: true, rest: "kind", optional: true })
-  kinds?: AccessKind[]
+  @enumField(AccessGroup, "Groups of data, any of which matches.", { repeated: true }) groups?: AccessGroup[]
+  @enumField(AccessKind, "Kinds of access, any of which matches.", { repeated: true }) kinds?: AccessKind[]
   @timestampField("Earliest time of the last access.", { optional: true }) from?: string
   @timestampField("Time before which the last access happened.", { optional: true }) to?: string
 }

@@ -7,12 +7,5 @@ import { stringField } from "../text-fields.js"
 @input("Language and enumerations of labels.")
 export class EnumLabelsInput {
   @enumField(Language, "Language of the labels. Default: that of the caller.", { optional: true }) language?: Language
-  @stringField("Names of enumerations. Default: all.", {
-    optional: true,
-    list: true,
-    max: 80,
-    rest: "name",
-    example: "LeaveStatus",
-  })
-  names?: string[]
+  @stringField("Names of enumerations. Default: all.", { repeated: true, max: 80, example: "LeaveStatus" }) names?: string[]
 }

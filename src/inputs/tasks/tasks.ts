@@ -61,9 +61,8 @@ export class TaskConditions {
     { max: 200, optional: true, example: "contract" },
   )
   search?: string
-  @idField("Ids of the assignees.", { list: true, rest: "assigneeId", optional: true }) assigneeIds?: string[]
-  @enumField(TaskPriority, "Priorities, any of which matches.", { list: true, rest: "priority", optional: true })
-  priorities?: TaskPriority[]
+  @idField("Ids of the assignees.", { repeated: true }) assigneeIds?: string[]
+  @enumField(TaskPriority, "Priorities, any of which matches.", { repeated: true }) priorities?: TaskPriority[]
   @dateField("Earliest due date, inclusive.", { optional: true }) dueFrom?: string
   @dateField("Latest due date, inclusive.", { optional: true }) dueTo?: string
   @booleanField("Whether the tasks are overdue.", { optional: true }) overdue?: boolean
@@ -73,15 +72,10 @@ export class TaskConditions {
 
 @input("Conditions on the listed tasks.")
 export class TaskFilter extends TaskConditions {
-  @idField("Ids of the creators.", { list: true, rest: "creatorId", optional: true }) creatorIds?: string[]
-  @idField("Ids of the departments.", { list: true, rest: "departmentId", optional: true }) departmentIds?: string[]
-  @idField("Ids of the boards: departments, or creators of tasks without a department.", {
-    list: true,
-    rest: "boardId",
-    optional: true,
-  })
-  boardIds?: string[]
-  @enumField(TaskStage, "Stages, any of which matches.", { list: true, rest: "stage", optional: true }) stages?: TaskStage[]
+  @idField("Ids of the creators.", { repeated: true }) creatorIds?: string[]
+  @idField("Ids of the departments.", { repeated: true }) departmentIds?: string[]
+  @idField("Ids of the boards: departments, or creators of tasks without a department.", { repeated: true }) boardIds?: string[]
+  @enumField(TaskStage, "Stages, any of which matches.", { repeated: true }) stages?: TaskStage[]
   @booleanField("Whether the tasks are done.", { optional: true }) completed?: boolean
 }
 
