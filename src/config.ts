@@ -10,10 +10,7 @@ import {
   originList,
   postgresUrl,
   postgresUrlList,
-  type S3Config,
-  type S3Settings,
   type SettingDocumentation,
-  s3Config,
   setting,
   signingKey,
   trustedProxies,
@@ -23,7 +20,7 @@ import {
 } from "./core/config-values.js"
 import { openDataDir, projectRoot } from "./core/data-dir.js"
 import { deliverySettings } from "./core/delivery-settings.js"
-import { fileSettings } from "./core/file-settings.js"
+import { fileSettings, type S3Config, s3Config } from "./core/file-settings.js"
 import { assertSafe } from "./core/safe-settings.js"
 import { type SecretSettings, type Secrets, secretSettings, secretsOf } from "./core/secret-settings.js"
 import { tracingSettings } from "./core/tracing-settings.js"
@@ -37,18 +34,15 @@ const schema = z.object({
   }),
   port: setting("PORT", wholeNumber(0, 65_535).default(4000), {
     description: "Port of both APIs. `0` takes any free port.",
-    default: "4000",
     example: "8080",
   }),
   host: setting("HOST", z.string().default("127.0.0.1"), {
     description: "Address to listen on. The default accepts connections from this machine only, `0.0.0.0` from the network.",
-    default: "127.0.0.1",
     example: "0.0.0.0",
   }),
   workers: setting("WORKERS", wholeNumber(1, 64).default(1), {
     description:
       "Processes that share the port, each with memory and connections of its own. At most one for each processor is useful.",
-    default: "1",
     example: "4",
   }),
   publicUrl: setting("PUBLIC_URL", url("http:", "https:").optional(), {
@@ -69,7 +63,6 @@ const schema = z.object({
   }),
   embeddedDatabase: setting("EMBEDDED_DATABASE", booleanText.default(false), {
     description: "Use the embedded PostgreSQL in production as well.",
-    default: "false",
     example: "true",
   }),
   databaseReplicaUrls: setting("DATABASE_REPLICA_URLS", postgresUrlList.default([]), {
@@ -81,12 +74,10 @@ const schema = z.object({
   }),
   databasePoolSize: setting("DATABASE_POOL_SIZE", wholeNumber(1, 1000).default(10), {
     description: "Maximum connections of one process to each database.",
-    default: "10",
     example: "20",
   }),
   dataDir: setting("DATA_DIR", z.string().default(".data"), {
     description: "Folder for data outside the database, relative to the project.",
-    default: ".data",
     example: "/var/lib/hr-workforce",
   }),
   demo: setting("DEMO", booleanText.optional(), {
@@ -101,18 +92,15 @@ const schema = z.object({
   }),
   trustProxy: setting("TRUST_PROXY", trustedProxies.default(false), {
     description: "Proxies whose `X-Forwarded-*` headers are trusted: their number, or their addresses, separated by commas.",
-    default: "false",
     example: "1",
   }),
   ...secretSettings,
   sessionMaxDays: setting("SESSION_MAX_DAYS", wholeNumber(1, 3650).default(90), {
     description: "Days after which a session ends and its owner signs in again, however often it was renewed.",
-    default: "90",
     example: "30",
   }),
   registration: setting("REGISTRATION", z.enum(["open", "closed"]).default("open"), {
     description: "`open` lets anyone register an organization, `closed` rejects registrations.",
-    default: "open",
     example: "closed",
   }),
   ...deliverySettings,
@@ -142,12 +130,10 @@ const schema = z.object({
   }),
   logLevel: setting("LOG_LEVEL", z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"), {
     description: "`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.",
-    default: "info",
     example: "warn",
   }),
   rateLimit: setting("RATE_LIMIT", wholeNumber(0, 1_000_000).default(1200), {
     description: "Requests per minute and caller. `0` disables the limit.",
-    default: "1200",
     example: "600",
   }),
   organizationRateLimit: setting("ORGANIZATION_RATE_LIMIT", wholeNumber(0, 10_000_000).optional(), {
@@ -157,7 +143,6 @@ const schema = z.object({
   }),
   scheduledJobs: setting("SCHEDULED_JOBS", booleanText.default(true), {
     description: "Start the scheduled jobs. At least one instance of a deployment must do so; queued jobs run on every instance.",
-    default: "true",
     example: "false",
   }),
   metricsToken: setting("METRICS_TOKEN", signingKey.optional(), {
@@ -168,7 +153,6 @@ const schema = z.object({
   }),
   shutdownGraceSeconds: setting("SHUTDOWN_GRACE_SECONDS", wholeNumber(0, 600).default(25), {
     description: "Seconds that requests in flight may take when the server stops.",
-    default: "25",
     example: "10",
   }),
 })
@@ -187,7 +171,7 @@ type Derived =
   | "backupTarget"
   | "fileDeletionDelayDays"
   | keyof SecretSettings
-  | keyof S3Settings
+  | `s3${string}`
 
 export interface Config extends Omit<Parsed, Derived>, Secrets {
   production: boolean
@@ -221,8 +205,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
   assertSafe(parsed)
   const production = parsed.environment === "production"
   const { publicUrl, s3Bucket, s3Endpoint, s3Region, s3AccessKeyId, s3SecretAccessKey, ...rest } = parsed
-  const store = { s3Bucket, s3Endpoint, s3Region, s3AccessKeyId, s3SecretAccessKey }
-  const s3 = s3Config(store, parsed.backupTarget?.startsWith("s3:") ?? false)
+  const s3 = s3Config(parsed, parsed.backupTarget?.startsWith("s3:") ?? false)
   const backupTarget = backupTargetOf(parsed.backupTarget, s3.account)
   const dataDir = openDataDir(resolve(projectRoot, parsed.dataDir))
   return {

@@ -1,7 +1,8 @@
 // Settings of backups.
 import { isAbsolute } from "node:path"
 import { z } from "zod"
-import { ConfigError, type S3Account, type S3Config, setting, wholeNumber } from "./config-values.js"
+import { ConfigError, setting, wholeNumber } from "./config-values.js"
+import type { S3Account, S3Config } from "./file-settings.js"
 
 const target = z.string().refine((text) => isAbsolute(text) || /^s3:\/\/[^/]+(\/.*)?$/.test(text), {
   error: "must be an absolute path, or a bucket as s3://bucket or s3://bucket/prefix",
@@ -16,7 +17,6 @@ export const backupSettings = {
   }),
   backupRetentionDays: setting("BACKUP_RETENTION_DAYS", wholeNumber(1, 3650).default(14), {
     description: "Days back to which the embedded database can be restored, to any moment.",
-    default: "14",
     example: "35",
   }),
   fileDeletionDelayDays: setting("FILE_DELETION_DELAY_DAYS", wholeNumber(0, 3650).optional(), {

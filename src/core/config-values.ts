@@ -17,13 +17,13 @@ export interface SettingDocumentation {
 
 export const documentation = z.registry<SettingDocumentation>()
 
-/** Declares a setting: its schema, its variable and its documentation. */
+/** Declares a setting: its schema, its variable and its documentation. The documented default is by default that of the schema. */
 export function setting<S extends z.ZodType>(
   variable: string,
   schema: S,
-  doc: { description: string; default: string; example: string; secret?: boolean },
+  doc: { description: string; default?: string; example: string; secret?: boolean },
 ): S {
-  documentation.add(schema, { variable, secret: false, ...doc })
+  documentation.add(schema, { variable, secret: false, ...doc, default: doc.default ?? String(schema.parse(undefined)) })
   return schema
 }
 
@@ -121,43 +121,3 @@ export const PUSH_SERVICES = [
   ".notify.windows.com",
   "web.push.apple.com",
 ]
-
-/** An S3-compatible object store. */
-export interface S3Config {
-  bucket: string
-  /** Prefix of the names of all objects. */
-  prefix?: string
-  endpoint: string | undefined
-  region: string
-  accessKeyId: string
-  secretAccessKey: string
-}
-
-/** The variables of the object store, as they are set. */
-export interface S3Settings {
-  s3Bucket?: string | undefined
-  s3Endpoint?: string | undefined
-  s3Region: string
-  s3AccessKeyId?: string | undefined
-  s3SecretAccessKey?: string | undefined
-}
-
-/** An object store without a bucket. */
-export type S3Account = Omit<S3Config, "bucket" | "prefix">
-
-/**
- * The object store; undefined if none is set. Throws a ConfigError for incomplete settings.
- * @param hasOtherBucket whether the account is set for the bucket of backups, so that files need none.
- */
-export function s3Config(settings: S3Settings, hasOtherBucket: boolean): { account?: S3Account; files?: S3Config } {
-  const { s3Bucket: bucket, s3AccessKeyId: accessKeyId, s3SecretAccessKey: secretAccessKey } = settings
-  const given = { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey }
-  if (accessKeyId && secretAccessKey && (bucket || hasOtherBucket)) {
-    const account = { endpoint: settings.s3Endpoint, region: settings.s3Region, accessKeyId, secretAccessKey }
-    return { account, ...(bucket && { files: { ...account, bucket } }) }
-  }
-  const missing = Object.entries(given).filter(([, value]) => value === undefined)
-  if (missing.length === 3 && settings.s3Endpoint === undefined) return {}
-  const required = missing.find(([name]) => name !== "S3_BUCKET" || !hasOtherBucket)
-  throw new ConfigError(`${required?.[0]} is required to store files in S3`)
-}

@@ -5,7 +5,6 @@ import { hostList, PUSH_SERVICES, setting, url, wholeNumber } from "./config-val
 export const deliverySettings = {
   invitationsPerDay: setting("INVITATIONS_PER_DAY", wholeNumber(0, 1_000_000).default(500), {
     description: "Invitations and offers that one organization may send in 24 hours.",
-    default: "500",
     example: "50",
   }),
   smtpUrl: setting("SMTP_URL", url("smtp:", "smtps:").optional(), {
@@ -16,7 +15,6 @@ export const deliverySettings = {
   }),
   mailFrom: setting("MAIL_FROM", z.string().regex(/@/, "must be an email address").default("HR Workforce <hr@localhost>"), {
     description: "Sender of all emails.",
-    default: "HR Workforce <hr@localhost>",
     example: "People Team <people@example.com>",
   }),
   pushServices: setting("PUSH_SERVICES", hostList.default(PUSH_SERVICES), {

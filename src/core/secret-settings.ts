@@ -1,5 +1,6 @@
 // Settings of the keys of the server.
 import { join } from "node:path"
+import type { z } from "zod"
 import { setting, signingKey, signingKeyList, vapidKey } from "./config-values.js"
 import { loadOrCreateSecret } from "./data-dir.js"
 
@@ -28,11 +29,7 @@ export const secretSettings = {
 }
 
 /** The variables of the keys, as they are set. */
-export interface SecretSettings {
-  jwtSecret?: string | undefined
-  encryptionKeys?: string[] | undefined
-  vapidPrivateKey?: string | undefined
-}
+export type SecretSettings = z.infer<z.ZodObject<typeof secretSettings>>
 
 export interface Secrets {
   jwtSecret: string

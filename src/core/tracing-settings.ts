@@ -17,7 +17,6 @@ export const tracingSettings = {
   }),
   traceRatio: setting("OTEL_TRACES_SAMPLER_ARG", ratio.default(0.01), {
     description: "Share of requests and jobs that are traced, from 0 to 1. A trusted proxy that traces a request decides for it.",
-    default: "0.01",
     example: "0.1",
   }),
 }

@@ -6,7 +6,7 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { afterAll } from "@jest/globals"
 import type { Config } from "../../src/config.js"
-import type { S3Config } from "../../src/core/config-values.js"
+import type { S3Config } from "../../src/core/file-settings.js"
 import type { TestApp } from "./test-app.js"
 
 export interface TestStorage {

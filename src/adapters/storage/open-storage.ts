@@ -3,7 +3,7 @@ import { glob, open, stat } from "node:fs/promises"
 import { join, relative } from "node:path"
 import type { Readable } from "node:stream"
 import { FSDriver } from "flydrive/drivers/fs"
-import type { S3Config } from "../../core/config-values.js"
+import type { S3Config } from "../../core/file-settings.js"
 import type { ByteRange, FileStorage } from "./storage.js"
 
 class DiskStorage implements FileStorage {

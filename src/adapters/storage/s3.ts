@@ -7,7 +7,7 @@ import { join } from "node:path"
 import type { Readable } from "node:stream"
 import { GetObjectCommand, HeadObjectCommand, NotFound, paginateListObjectsV2, S3Client } from "@aws-sdk/client-s3"
 import { S3Driver } from "flydrive/drivers/s3"
-import type { S3Config } from "../../core/config-values.js"
+import type { S3Config } from "../../core/file-settings.js"
 import type { ByteRange, FileStorage } from "./storage.js"
 
 export class S3Storage implements FileStorage {
