@@ -9,43 +9,44 @@ import { type InvitationRef, renderCancellation, renderOccurrenceCancellation, r
 import type { CalendarEmailData } from "./email-templates.js"
 import type { EventContext } from "./event-context.js"
 import type { EventPayloads } from "./events.js"
-import type { OutgoingMessage } from "./outgoing-message.js"
+import type { NotificationRules, OutgoingMessage } from "./outgoing-message.js"
 
 type CalendarMessageKey = Extract<OutgoingMessage["messageKey"], `calendar${string}`>
 
-export async function notifyInvited(
-  ctx: EventContext,
-  { subject, recipientIds }: EventPayloads["calendarEvent.create"],
-): Promise<OutgoingMessage[]> {
-  return invitations(ctx, subject, withoutActor(ctx, recipientIds))
-}
+const RESPONSE_MESSAGES = {
+  ACCEPTED: "calendarAccepted",
+  DECLINED: "calendarDeclined",
+  TENTATIVE: "calendarTentative",
+} as const
 
-export async function notifyEventUpdated(
-  ctx: EventContext,
-  { subject, previous, recipientIds, addedIds, removedIds }: EventPayloads["calendarEvent.update"],
-): Promise<OutgoingMessage[]> {
-  const keptIds = withoutActor(ctx, recipientIds)
-  const messages: OutgoingMessage[] = []
-  if (keptIds.length > 0) {
-    const messageKey = subject.recurrence ? "calendarSeriesChanged" : "calendarChanged"
+export const calendarNotifications: NotificationRules = {
+  "calendarEvent.create": ({ subject, recipientIds }, ctx) => invitations(ctx, subject, withoutActor(ctx, recipientIds)),
+  "calendarEvent.update": async ({ subject, previous, recipientIds, addedIds, removedIds }, ctx) => {
+    const keptIds = withoutActor(ctx, recipientIds)
+    const messages: OutgoingMessage[] = []
+    if (keptIds.length > 0) {
+      const messageKey = subject.recurrence ? "calendarSeriesChanged" : "calendarChanged"
+      const values = await emailDataOf(ctx, subject)
+      messages.push(...messagesTo(keptIds, messageKey, values, appPaths.calendarEvent(subject.id), invitationTo(subject)))
+    }
+    if (previous) messages.push(...(await withdrawals(ctx, subject, previous, withoutActor(ctx, removedIds))))
+    messages.push(...(await invitations(ctx, subject, withoutActor(ctx, addedIds))))
+    return messages
+  },
+  "calendarEvent.delete": async ({ subject, recipientIds, previous }, ctx) => {
+    const messageKey = subject.recurrence ? "calendarSeriesCancelled" : "calendarCancelled"
     const values = await emailDataOf(ctx, subject)
-    messages.push(...messagesTo(keptIds, messageKey, values, appPaths.calendarEvent(subject.id), invitationTo(subject)))
-  }
-  if (previous) messages.push(...(await withdrawals(ctx, subject, previous, withoutActor(ctx, removedIds))))
-  messages.push(...(await invitations(ctx, subject, withoutActor(ctx, addedIds))))
-  return messages
+    return messagesTo(withoutActor(ctx, recipientIds), messageKey, values, appPaths.calendar, renderCancellation(ctx, previous))
+  },
+  "calendarEvent.updateOccurrence": (payload, ctx) => notifyOccurrenceChanged(ctx, "calendarChanged", payload),
+  "calendarEvent.cancelOccurrence": (payload, ctx) => notifyOccurrenceChanged(ctx, "calendarCancelled", payload),
+  "calendarEvent.respond": async ({ subject, status }, ctx) => {
+    const organizer = withoutActor(ctx, [subject.organizerId])
+    return messagesTo(organizer, RESPONSE_MESSAGES[status], await emailDataOf(ctx, subject), appPaths.calendarEvent(subject.id))
+  },
 }
 
-export async function notifyEventDeleted(
-  ctx: EventContext,
-  { subject, recipientIds, previous }: EventPayloads["calendarEvent.delete"],
-): Promise<OutgoingMessage[]> {
-  const messageKey = subject.recurrence ? "calendarSeriesCancelled" : "calendarCancelled"
-  const values = await emailDataOf(ctx, subject)
-  return messagesTo(withoutActor(ctx, recipientIds), messageKey, values, appPaths.calendar, renderCancellation(ctx, previous))
-}
-
-export async function notifyOccurrenceChanged(
+async function notifyOccurrenceChanged(
   ctx: EventContext,
   messageKey: "calendarChanged" | "calendarCancelled",
   { subject, occurrence, recipientIds }: EventPayloads["calendarEvent.updateOccurrence"],
@@ -54,20 +55,6 @@ export async function notifyOccurrenceChanged(
   const values = await emailDataOf(ctx, { ...subject, title: occurrence.title ?? subject.title, start, startDate })
   const calendar = isCancelled ? await renderOccurrenceCancellation(ctx, subject, occurrence) : invitationTo(subject, occurrence)
   return messagesTo(withoutActor(ctx, recipientIds), messageKey, values, appPaths.calendarEvent(subject.id), calendar)
-}
-
-const RESPONSE_MESSAGES = {
-  ACCEPTED: "calendarAccepted",
-  DECLINED: "calendarDeclined",
-  TENTATIVE: "calendarTentative",
-} as const
-
-export async function notifyResponse(
-  ctx: EventContext,
-  { subject, status }: EventPayloads["calendarEvent.respond"],
-): Promise<OutgoingMessage[]> {
-  const organizer = withoutActor(ctx, [subject.organizerId])
-  return messagesTo(organizer, RESPONSE_MESSAGES[status], await emailDataOf(ctx, subject), appPaths.calendarEvent(subject.id))
 }
 
 async function invitations(ctx: EventContext, event: CalendarEvent, recipientIds: readonly string[]): Promise<OutgoingMessage[]> {

@@ -58,11 +58,11 @@ interface ProfileChangeEvent extends DomainEvent<ProfileChange> {
   employee: Employee
 }
 
-export interface LeaveRequestEvent extends DomainEvent<LeaveRequest> {
+interface LeaveRequestEvent extends DomainEvent<LeaveRequest> {
   employee: Employee
 }
 
-export interface LeaveChangeRequestEvent extends DomainEvent<LeaveChangeRequest> {
+interface LeaveChangeRequestEvent extends DomainEvent<LeaveChangeRequest> {
   employee: Employee
 }
 

@@ -8,49 +8,18 @@ import { LeaveRequest } from "../entities/leave/requests.js"
 import type { Employee } from "../entities/profiles/profiles.js"
 import type { LeaveEmailData } from "./email-templates.js"
 import type { EventContext } from "./event-context.js"
-import type { EventPayloads, LeaveChangeRequestEvent, LeaveRequestEvent } from "./events.js"
-import type { OutgoingMessage } from "./outgoing-message.js"
+import type { EventPayloads } from "./events.js"
+import type { NotificationRule, NotificationRules, OutgoingMessage } from "./outgoing-message.js"
 
 const category = "LEAVE"
 
-export async function notifyLeaveApprovers(
-  ctx: EventContext,
-  { subject, employee }: LeaveRequestEvent,
-): Promise<OutgoingMessage[]> {
+const notifyApprovers: NotificationRule<"leaveRequest.submit"> = async ({ subject, employee }, ctx) => {
   const [data, approvers] = await Promise.all([emailDataOf(ctx, subject), findApprovers(ctx, employee, openStepsOf(subject))])
   const values = { ...data, employee: employee.fullName }
   return approvers.map((to) => ({ to, category, messageKey: "leaveRequested", values, link: appPaths.leaveRequest(subject.id) }))
 }
 
-export async function notifyLeaveApproved(
-  ctx: EventContext,
-  { subject, employee }: LeaveRequestEvent,
-): Promise<OutgoingMessage[]> {
-  const values = await emailDataOf(ctx, subject)
-  return [{ to: employee, category, messageKey: "leaveApproved", values, link: appPaths.leaveRequest(subject.id) }]
-}
-
-export async function notifyLeaveRejected(
-  ctx: EventContext,
-  { subject, employee }: LeaveRequestEvent,
-): Promise<OutgoingMessage[]> {
-  const values = { ...(await emailDataOf(ctx, subject)), comment: subject.decisionComment ?? "" }
-  return [{ to: employee, category, messageKey: "leaveRejected", values, link: appPaths.leaveRequest(subject.id) }]
-}
-
-export async function notifyLeaveCancelled(
-  ctx: EventContext,
-  { subject, employee, openSteps }: EventPayloads["leaveRequest.cancel"],
-): Promise<OutgoingMessage[]> {
-  const [data, approvers] = await Promise.all([emailDataOf(ctx, subject), findApprovers(ctx, employee, stepsIn(openSteps))])
-  const values = { ...data, employee: employee.fullName }
-  return approvers.map((to) => ({ to, category, messageKey: "leaveCancelled", values, link: appPaths.leaveRequest(subject.id) }))
-}
-
-export async function notifyLeaveChangeApprovers(
-  ctx: EventContext,
-  { subject, employee }: LeaveChangeRequestEvent,
-): Promise<OutgoingMessage[]> {
+const notifyChangeApprovers: NotificationRule<"leaveChange.request"> = async ({ subject, employee }, ctx) => {
   const request = await findRequest(ctx, subject)
   const [data, approvers] = await Promise.all([
     emailDataOf(ctx, request),
@@ -66,49 +35,62 @@ export async function notifyLeaveChangeApprovers(
   return approvers.map((to) => ({ to, category, messageKey: "leaveChangeRequested", values: changed, link }))
 }
 
-export async function notifyLeaveChangeApproved(
-  ctx: EventContext,
-  { subject, employee }: LeaveChangeRequestEvent,
-): Promise<OutgoingMessage[]> {
-  const request = await findRequest(ctx, subject)
-  const messageKey = subject.startDate ? "leaveChangeApproved" : "leaveCancellationApproved"
-  return [
-    { to: employee, category, messageKey, values: await emailDataOf(ctx, request), link: appPaths.leaveRequest(request.id) },
-  ]
+export const leaveNotifications: NotificationRules = {
+  "leaveRequest.submit": notifyApprovers,
+  // The last approval notifies the employee, an earlier one asks the next approver.
+  "leaveRequest.approve": async (payload, ctx) => {
+    const { subject, employee } = payload
+    if (subject.status === "PENDING") return notifyApprovers(payload, ctx)
+    const values = await emailDataOf(ctx, subject)
+    return [{ to: employee, category, messageKey: "leaveApproved", values, link: appPaths.leaveRequest(subject.id) }]
+  },
+  "leaveRequest.reject": async ({ subject, employee }, ctx) => {
+    const values = { ...(await emailDataOf(ctx, subject)), comment: subject.decisionComment ?? "" }
+    return [{ to: employee, category, messageKey: "leaveRejected", values, link: appPaths.leaveRequest(subject.id) }]
+  },
+  "leaveRequest.cancel": async ({ subject, employee, openSteps }, ctx) => {
+    const [data, approvers] = await Promise.all([emailDataOf(ctx, subject), findApprovers(ctx, employee, stepsIn(openSteps))])
+    const values = { ...data, employee: employee.fullName }
+    return approvers.map((to) => ({
+      to,
+      category,
+      messageKey: "leaveCancelled",
+      values,
+      link: appPaths.leaveRequest(subject.id),
+    }))
+  },
+  "leaveChange.request": notifyChangeApprovers,
+  "leaveChange.approve": async (payload, ctx) => {
+    const { subject, employee } = payload
+    if (subject.status === "PENDING") return notifyChangeApprovers(payload, ctx)
+    const request = await findRequest(ctx, subject)
+    const messageKey = subject.startDate ? "leaveChangeApproved" : "leaveCancellationApproved"
+    const values = await emailDataOf(ctx, request)
+    return [{ to: employee, category, messageKey, values, link: appPaths.leaveRequest(request.id) }]
+  },
+  "leaveChange.reject": async ({ subject, employee }, ctx) => {
+    const request = await findRequest(ctx, subject)
+    const values = { ...(await emailDataOf(ctx, request)), comment: subject.decisionComment ?? "" }
+    return [{ to: employee, category, messageKey: "leaveChangeRejected", values, link: appPaths.leaveRequest(request.id) }]
+  },
+  "leaveChange.withdraw": async ({ subject, employee, openSteps }, ctx) => {
+    const request = await findRequest(ctx, subject)
+    const [data, approvers] = await Promise.all([emailDataOf(ctx, request), findApprovers(ctx, employee, stepsIn(openSteps))])
+    const values = { ...data, employee: employee.fullName }
+    const link = appPaths.leaveRequest(request.id)
+    return approvers.map((to) => ({ to, category, messageKey: "leaveChangeWithdrawn", values, link }))
+  },
+  "leaveDelegation.create": (payload) => [delegationMessage("leaveDelegated", payload)],
+  "leaveDelegation.end": (payload) => [delegationMessage("leaveDelegationEnded", payload)],
 }
 
-export async function notifyLeaveChangeRejected(
-  ctx: EventContext,
-  { subject, employee }: LeaveChangeRequestEvent,
-): Promise<OutgoingMessage[]> {
-  const request = await findRequest(ctx, subject)
-  const values = { ...(await emailDataOf(ctx, request)), comment: subject.decisionComment ?? "" }
-  return [{ to: employee, category, messageKey: "leaveChangeRejected", values, link: appPaths.leaveRequest(request.id) }]
-}
-
-export async function notifyLeaveChangeWithdrawn(
-  ctx: EventContext,
-  { subject, employee, openSteps }: EventPayloads["leaveChange.withdraw"],
-): Promise<OutgoingMessage[]> {
-  const request = await findRequest(ctx, subject)
-  const [data, approvers] = await Promise.all([emailDataOf(ctx, request), findApprovers(ctx, employee, stepsIn(openSteps))])
-  const values = { ...data, employee: employee.fullName }
-  return approvers.map((to) => ({
-    to,
-    category,
-    messageKey: "leaveChangeWithdrawn",
-    values,
-    link: appPaths.leaveRequest(request.id),
-  }))
-}
-
-export function notifyLeaveDelegate(
+function delegationMessage(
   messageKey: "leaveDelegated" | "leaveDelegationEnded",
   { subject, delegator, delegate }: EventPayloads["leaveDelegation.create"],
-): OutgoingMessage[] {
+): OutgoingMessage {
   const { startDate, endDate } = subject
   const values = { delegator: delegator.fullName, startDate, endDate }
-  return [{ to: delegate, category, messageKey, values, link: appPaths.leaveAwaitingMe } as OutgoingMessage]
+  return { to: delegate, category, messageKey, values, link: appPaths.leaveAwaitingMe } as OutgoingMessage
 }
 
 async function emailDataOf(ctx: EventContext, request: LeaveRequest): Promise<LeaveEmailData> {

@@ -3,51 +3,22 @@ import { type AppPath, appPaths } from "../core/app-links.js"
 import type { AppDependencies } from "../core/dependencies.js"
 import type { EmployeeDocument } from "../entities/profiles/documents.js"
 import { Employee } from "../entities/profiles/profiles.js"
-import {
-  notifyEventDeleted,
-  notifyEventUpdated,
-  notifyInvited,
-  notifyOccurrenceChanged,
-  notifyResponse,
-} from "./calendar-notifications.js"
+import { calendarNotifications } from "./calendar-notifications.js"
 import type { EventContext } from "./event-context.js"
-import type { EmittedEvent, EventName, EventPayloads } from "./events.js"
-import {
-  notifyLeaveApproved,
-  notifyLeaveApprovers,
-  notifyLeaveCancelled,
-  notifyLeaveChangeApproved,
-  notifyLeaveChangeApprovers,
-  notifyLeaveChangeRejected,
-  notifyLeaveChangeWithdrawn,
-  notifyLeaveDelegate,
-  notifyLeaveRejected,
-} from "./leave-notifications.js"
-import {
-  notifyHandedOver,
-  notifyOnboardingEnded,
-  notifyOnboardingStarted,
-  notifyOnboardingStepDue,
-  notifyOnboardingUpdated,
-} from "./onboarding-notifications.js"
-import type { OutgoingMessage } from "./outgoing-message.js"
+import type { EmittedEvent, EventName } from "./events.js"
+import { leaveNotifications } from "./leave-notifications.js"
+import { onboardingNotifications } from "./onboarding-notifications.js"
+import type { NotificationRule, NotificationRules, OutgoingMessage } from "./outgoing-message.js"
 import { loadHrExcept } from "./recipients.js"
-import { notifyApplied, notifyHiringManager, notifyOfferAnswered, notifyScorecardSubmitted } from "./recruitment-notifications.js"
-import {
-  notifyTaskChanged,
-  notifyTaskCommented,
-  notifyTaskCreated,
-  notifyTaskDue,
-  notifyTaskMentioned,
-} from "./task-notifications.js"
+import { recruitmentNotifications } from "./recruitment-notifications.js"
+import { taskNotifications } from "./task-notifications.js"
 
-/** The messages of an event. Runs in the transaction of the event. */
-type NotificationRule<N extends EventName> = (
-  payload: EventPayloads[N],
-  ctx: EventContext,
-) => OutgoingMessage[] | Promise<OutgoingMessage[]>
-
-const notificationRules: { readonly [N in EventName]?: NotificationRule<N> } = {
+const notificationRules: NotificationRules = {
+  ...calendarNotifications,
+  ...leaveNotifications,
+  ...onboardingNotifications,
+  ...recruitmentNotifications,
+  ...taskNotifications,
   "account.invite": ({ subject, inviter, token, expiresAt }) => [
     { to: subject, messageKey: "invitation", values: { inviter, expiresAt }, link: appPaths.invitation(token) },
   ],
@@ -194,41 +165,6 @@ const notificationRules: { readonly [N in EventName]?: NotificationRule<N> } = {
       values: { title: subject.title },
       link: appPaths.news(subject.id),
     })),
-  "calendarEvent.create": (payload, ctx) => notifyInvited(ctx, payload),
-  "calendarEvent.update": (payload, ctx) => notifyEventUpdated(ctx, payload),
-  "calendarEvent.delete": (payload, ctx) => notifyEventDeleted(ctx, payload),
-  "calendarEvent.updateOccurrence": (payload, ctx) => notifyOccurrenceChanged(ctx, "calendarChanged", payload),
-  "calendarEvent.cancelOccurrence": (payload, ctx) => notifyOccurrenceChanged(ctx, "calendarCancelled", payload),
-  "calendarEvent.respond": (payload, ctx) => notifyResponse(ctx, payload),
-  "application.create": ({ subject }, ctx) => notifyApplied(ctx, subject),
-  "application.move": ({ subject }, ctx) => notifyHiringManager(ctx, subject, "applicationMoved"),
-  "scorecard.submit": ({ subject }, ctx) => notifyScorecardSubmitted(ctx, subject),
-  "offer.answer": ({ subject }, ctx) => notifyOfferAnswered(ctx, subject),
-  "task.create": (payload, ctx) => notifyTaskCreated(ctx, payload),
-  "task.update": (payload, ctx) => notifyTaskChanged(ctx, payload),
-  "task.move": (payload, ctx) => notifyTaskChanged(ctx, payload),
-  "task.remind": (payload, ctx) => notifyTaskDue(ctx, payload),
-  "taskComment.create": (payload, ctx) => notifyTaskCommented(ctx, payload),
-  "taskComment.update": (payload, ctx) => notifyTaskMentioned(ctx, payload),
-  "onboardingInstance.create": ({ subject }, ctx) => notifyOnboardingStarted(ctx, subject),
-  "onboardingInstance.update": (payload, ctx) => notifyOnboardingUpdated(ctx, payload),
-  "onboardingInstance.complete": ({ subject }, ctx) => notifyOnboardingEnded(ctx, subject, "onboardingCompleted"),
-  "onboardingInstance.cancel": ({ subject }, ctx) => notifyOnboardingEnded(ctx, subject, "onboardingCancelled"),
-  "employee.handOver": (payload, ctx) => notifyHandedOver(ctx, payload),
-  "onboardingStep.remind": (payload, ctx) => notifyOnboardingStepDue(ctx, payload),
-  "leaveRequest.submit": (payload, ctx) => notifyLeaveApprovers(ctx, payload),
-  // The last approval notifies the employee, an earlier one asks the next approver.
-  "leaveRequest.approve": (payload, ctx) =>
-    payload.subject.status === "PENDING" ? notifyLeaveApprovers(ctx, payload) : notifyLeaveApproved(ctx, payload),
-  "leaveRequest.reject": (payload, ctx) => notifyLeaveRejected(ctx, payload),
-  "leaveRequest.cancel": (payload, ctx) => notifyLeaveCancelled(ctx, payload),
-  "leaveChange.request": (payload, ctx) => notifyLeaveChangeApprovers(ctx, payload),
-  "leaveChange.approve": (payload, ctx) =>
-    payload.subject.status === "PENDING" ? notifyLeaveChangeApprovers(ctx, payload) : notifyLeaveChangeApproved(ctx, payload),
-  "leaveChange.reject": (payload, ctx) => notifyLeaveChangeRejected(ctx, payload),
-  "leaveChange.withdraw": (payload, ctx) => notifyLeaveChangeWithdrawn(ctx, payload),
-  "leaveDelegation.create": (payload) => notifyLeaveDelegate("leaveDelegated", payload),
-  "leaveDelegation.end": (payload) => notifyLeaveDelegate("leaveDelegationEnded", payload),
 }
 
 async function notifyDocumentExpiry(

@@ -4,8 +4,7 @@ import { appPaths } from "../core/app-links.js"
 import { assigneeOf, stepColumns } from "../entities/onboarding/access.js"
 import { OnboardingInstance } from "../entities/onboarding/instances.js"
 import type { EventContext } from "./event-context.js"
-import type { EventPayloads } from "./events.js"
-import type { OutgoingMessage } from "./outgoing-message.js"
+import type { NotificationRules, OutgoingMessage } from "./outgoing-message.js"
 import { loadHrExcept } from "./recipients.js"
 
 type OnboardingMessageKey = Extract<OutgoingMessage["messageKey"], `onboarding${string}`>
@@ -24,74 +23,59 @@ interface People {
   managerId: string | null
 }
 
-/** Notifies the employee of the start, and the other assignees of the number of their steps. */
-export async function notifyOnboardingStarted(ctx: EventContext, subject: OnboardingInstance): Promise<OutgoingMessage[]> {
-  const started: Draft = { recipientId: subject.employeeId, messageKey: "onboardingStarted" }
-  return messagesOf(ctx, subject, [started, ...(await assignmentDrafts(ctx, subject))])
-}
-
-/** Notifies a new buddy of the steps of the buddy. */
-export async function notifyOnboardingUpdated(
-  ctx: EventContext,
-  { subject, previous }: EventPayloads["onboardingInstance.update"],
-): Promise<OutgoingMessage[]> {
-  if (!subject.buddyId || subject.buddyId === previous.buddyId) return []
-  const drafts = await assignmentDrafts(ctx, subject)
-  return messagesOf(
-    ctx,
-    subject,
-    drafts.filter(({ recipientId }) => recipientId === subject.buddyId),
-  )
+export const onboardingNotifications: NotificationRules = {
+  // Notifies the employee of the start, and the other assignees of the number of their steps.
+  "onboardingInstance.create": async ({ subject }, ctx) => {
+    const started: Draft = { recipientId: subject.employeeId, messageKey: "onboardingStarted" }
+    return messagesOf(ctx, subject, [started, ...(await assignmentDrafts(ctx, subject))])
+  },
+  // Notifies a new buddy of the steps of the buddy.
+  "onboardingInstance.update": async ({ subject, previous }, ctx) => {
+    if (!subject.buddyId || subject.buddyId === previous.buddyId) return []
+    const drafts = await assignmentDrafts(ctx, subject)
+    const ofBuddy = drafts.filter(({ recipientId }) => recipientId === subject.buddyId)
+    return messagesOf(ctx, subject, ofBuddy)
+  },
+  "onboardingInstance.complete": ({ subject }, ctx) => notifyEnded(ctx, subject, "onboardingCompleted"),
+  "onboardingInstance.cancel": ({ subject }, ctx) => notifyEnded(ctx, subject, "onboardingCancelled"),
+  // Notifies the successor, else the manager, of the open work, and creators and department heads of tasks without assignee.
+  "employee.handOver": ({ subject, successorId, managerId, unassignedTasks }, ctx) => {
+    const values = { employee: subject.fullName }
+    const link = appPaths.person(subject.id)
+    const ownerId = successorId ?? managerId
+    const handedOver = { category: "ONBOARDING", messageKey: "onboardingHandedOver", values, link } as const
+    const unassigned = [...unassignedTasks].map(
+      ([id, count]) =>
+        ({ to: { id }, category: "TASK", messageKey: "tasksUnassigned", values: { ...values, count }, link }) as const,
+    )
+    return [...(ownerId ? [{ ...handedOver, to: { id: ownerId } }] : []), ...unassigned].filter(
+      ({ to }) => to.id !== ctx.viewer.id,
+    )
+  },
+  // Reminds the assignee of a step, and HR of a step that has been overdue for days.
+  "onboardingStep.remind": async ({ subject: step, messageKey }, ctx) => {
+    const instance = await ctx.em.findOneOrFail(OnboardingInstance, { id: step.instanceId })
+    const columns = { instanceId: sql`${step.instanceId}::uuid`, assigneeRole: sql`${step.assigneeRole}::text` }
+    const assignee = assigneeOf({ organization: sql`${step.organizationId}` }, columns)
+    const { rows } = await sql<{ id: string }>`${assignee}`.execute(ctx.db)
+    const assignees = messageKey === "onboardingStepEscalated" ? [] : rows
+    const recipients = assignees.length > 0 ? assignees : await loadHrExcept(ctx, instance.employeeId)
+    const values = { title: step.title, targetDate: step.targetDate }
+    const drafts = recipients.map(({ id: recipientId }) => ({ recipientId, messageKey, values }))
+    return messagesOf(ctx, instance, drafts)
+  },
 }
 
 /** Notifies the employee, the manager, the buddy, and the member of HR who started it. */
-export async function notifyOnboardingEnded(
+async function notifyEnded(
   ctx: EventContext,
   subject: OnboardingInstance,
   messageKey: "onboardingCompleted" | "onboardingCancelled",
 ): Promise<OutgoingMessage[]> {
   const { managerId } = await loadPeople(ctx, subject)
   const recipients = [subject.employeeId, managerId, subject.buddyId, subject.startedById]
-  return messagesOf(
-    ctx,
-    subject,
-    recipients.flatMap((recipientId) => (recipientId ? { recipientId, messageKey } : [])),
-  )
-}
-
-/** Notifies the successor, else the manager, of the open work, and creators and department heads of tasks without assignee. */
-export function notifyHandedOver(
-  ctx: EventContext,
-  { subject, successorId, managerId, unassignedTasks }: EventPayloads["employee.handOver"],
-): OutgoingMessage[] {
-  const values = { employee: subject.fullName }
-  const link = appPaths.person(subject.id)
-  const ownerId = successorId ?? managerId
-  const handedOver = { category: "ONBOARDING", messageKey: "onboardingHandedOver", values, link } as const
-  const unassigned = [...unassignedTasks].map(
-    ([id, count]) =>
-      ({ to: { id }, category: "TASK", messageKey: "tasksUnassigned", values: { ...values, count }, link }) as const,
-  )
-  return [...(ownerId ? [{ ...handedOver, to: { id: ownerId } }] : []), ...unassigned].filter(({ to }) => to.id !== ctx.viewer.id)
-}
-
-/** Reminds the assignee of a step, and HR of a step that has been overdue for days. */
-export async function notifyOnboardingStepDue(
-  ctx: EventContext,
-  { subject: step, messageKey }: EventPayloads["onboardingStep.remind"],
-): Promise<OutgoingMessage[]> {
-  const instance = await ctx.em.findOneOrFail(OnboardingInstance, { id: step.instanceId })
-  const columns = { instanceId: sql`${step.instanceId}::uuid`, assigneeRole: sql`${step.assigneeRole}::text` }
-  const assignee = assigneeOf({ organization: sql`${step.organizationId}` }, columns)
-  const { rows } = await sql<{ id: string }>`${assignee}`.execute(ctx.db)
-  const assigneeIds = messageKey === "onboardingStepEscalated" ? [] : rows.map(({ id }) => id)
-  const recipientIds = assigneeIds.length > 0 ? assigneeIds : (await loadHrExcept(ctx, instance.employeeId)).map(({ id }) => id)
-  const values = { title: step.title, targetDate: step.targetDate }
-  return messagesOf(
-    ctx,
-    instance,
-    recipientIds.map((recipientId) => ({ recipientId, messageKey, values })),
-  )
+  const drafts = recipients.flatMap((recipientId) => (recipientId ? { recipientId, messageKey } : []))
+  return messagesOf(ctx, subject, drafts)
 }
 
 /** The number of open steps of each assignee besides the employee. Steps of HR are those of all members. */

@@ -7,6 +7,8 @@ import type { MessageValue } from "../i18n/format.js"
 import type { NotificationMessage } from "../i18n/translate.js"
 import type { InvitationRef } from "../ical/itip.js"
 import type { EmailContents, EmailTemplate } from "./email-templates.js"
+import type { EventContext } from "./event-context.js"
+import type { EventName, EventPayloads } from "./events.js"
 
 /** A message key with its values. Keys without an email template of the same name use the template `notice`. */
 type MessageContent<K extends string> = K extends EmailTemplate
@@ -35,3 +37,12 @@ type NotificationDraft = Addressing &
   }
 
 export type OutgoingMessage = TransactionalEmail | NotificationDraft
+
+/** The messages of an event. Runs in the transaction of the event. */
+export type NotificationRule<N extends EventName> = (
+  payload: EventPayloads[N],
+  ctx: EventContext,
+) => OutgoingMessage[] | Promise<OutgoingMessage[]>
+
+/** Rules by the names of their events. */
+export type NotificationRules = { readonly [N in EventName]?: NotificationRule<N> }

@@ -1,48 +1,36 @@
 // Notifications about recruitment. They name no candidate: messages stay in inboxes and mailboxes longer than the data may be kept.
 import { appPaths } from "../core/app-links.js"
 import { Application } from "../entities/recruitment/applications.js"
-import type { Scorecard } from "../entities/recruitment/interviews.js"
 import { Job } from "../entities/recruitment/jobs.js"
-import type { Offer } from "../entities/recruitment/offers.js"
 import type { EventContext } from "./event-context.js"
-import type { OutgoingMessage } from "./outgoing-message.js"
+import type { NotificationRules, OutgoingMessage } from "./outgoing-message.js"
 import { loadHrExcept } from "./recipients.js"
 
 type RecruitmentMessageKey = Extract<OutgoingMessage["messageKey"], `application${string}`>
 
+export const recruitmentNotifications: NotificationRules = {
+  // Notifies the hiring manager; without one, HR of an application from outside.
+  "application.create": async ({ subject }, ctx) => {
+    const { title, hiringManagerId } = await jobOf(ctx, subject)
+    if (hiringManagerId || !ctx.viewer.isSystem) return notifyHiringManager(ctx, subject, "applicationReceived")
+    const ids = (await loadHrExcept(ctx, ctx.viewer.id)).map(({ id }) => id)
+    return messagesTo(ctx, ids, subject, "applicationReceived", { job: title, stage: subject.stage })
+  },
+  "application.move": ({ subject }, ctx) => notifyHiringManager(ctx, subject, "applicationMoved"),
+  "scorecard.submit": async ({ subject }, ctx) =>
+    notifyHiringManager(ctx, await findApplication(ctx, subject.applicationId), "applicationAssessed"),
+  // Notifies the author of the offer and the hiring manager.
+  "offer.answer": async ({ subject: { applicationId, createdById, status } }, ctx) => {
+    const application = await findApplication(ctx, applicationId)
+    const { title: job, hiringManagerId } = await jobOf(ctx, application)
+    return messagesTo(ctx, [createdById, hiringManagerId], application, "applicationOfferAnswered", { job, status })
+  },
+}
+
 /** Notifies the hiring manager of the vacancy, unless the hiring manager made the change. */
-export async function notifyHiringManager(
-  ctx: EventContext,
-  application: Application,
-  messageKey: RecruitmentMessageKey,
-): Promise<OutgoingMessage[]> {
+async function notifyHiringManager(ctx: EventContext, application: Application, messageKey: RecruitmentMessageKey) {
   const job = await jobOf(ctx, application)
   return messagesTo(ctx, [job.hiringManagerId], application, messageKey, { job: job.title, stage: application.stage })
-}
-
-/** Notifies the hiring manager; without one, HR of an application from outside. */
-export async function notifyApplied(ctx: EventContext, application: Application): Promise<OutgoingMessage[]> {
-  const { title, hiringManagerId } = await jobOf(ctx, application)
-  if (hiringManagerId || !ctx.viewer.isSystem) return notifyHiringManager(ctx, application, "applicationReceived")
-  const ids = (await loadHrExcept(ctx, ctx.viewer.id)).map(({ id }) => id)
-  return messagesTo(ctx, ids, application, "applicationReceived", { job: title, stage: application.stage })
-}
-
-export async function notifyScorecardSubmitted(
-  ctx: EventContext,
-  { applicationId }: Pick<Scorecard, "applicationId">,
-): Promise<OutgoingMessage[]> {
-  return notifyHiringManager(ctx, await findApplication(ctx, applicationId), "applicationAssessed")
-}
-
-/** Notifies the author of the offer and the hiring manager of the candidate's answer. */
-export async function notifyOfferAnswered(
-  ctx: EventContext,
-  { applicationId, createdById, status }: Offer,
-): Promise<OutgoingMessage[]> {
-  const application = await findApplication(ctx, applicationId)
-  const { title: job, hiringManagerId } = await jobOf(ctx, application)
-  return messagesTo(ctx, [createdById, hiringManagerId], application, "applicationOfferAnswered", { job, status })
 }
 
 /** One message for each recipient other than the actor. */

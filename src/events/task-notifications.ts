@@ -6,22 +6,13 @@ import { Employee } from "../entities/profiles/profiles.js"
 import type { Task } from "../entities/tasks/tasks.js"
 import type { EventContext } from "./event-context.js"
 import type { EventPayloads } from "./events.js"
-import type { OutgoingMessage } from "./outgoing-message.js"
+import type { NotificationRules, OutgoingMessage } from "./outgoing-message.js"
 
 type TaskMessageKey = Extract<OutgoingMessage["messageKey"], `task${string}`>
 type TaskMessages = [recipientIds: readonly string[], category: "TASK" | "MENTION", messageKey: TaskMessageKey]
 
-export function notifyTaskCreated(ctx: EventContext, { subject }: EventPayloads["task.create"]): Promise<OutgoingMessage[]> {
-  return messagesOf(ctx, subject, [
-    [subject.assigneeId ? [subject.assigneeId] : [], "TASK", ctx.viewer.isSystem ? "taskRecurred" : "taskAssigned"],
-  ])
-}
-
 /** Notifies a new assignee, and of a new stage all others who take part. */
-export async function notifyTaskChanged(
-  ctx: EventContext,
-  { subject, previous, isHandover }: Pick<EventPayloads["task.update"], "subject" | "previous" | "isHandover">,
-): Promise<OutgoingMessage[]> {
+async function notifyTaskChanged({ subject, previous, isHandover }: EventPayloads["task.move"], ctx: EventContext) {
   // One message tells of all tasks of an employee who leaves.
   const isReassigned = subject.assigneeId !== previous.assigneeId && !isHandover
   return messagesOf(ctx, subject, [
@@ -30,25 +21,20 @@ export async function notifyTaskChanged(
   ])
 }
 
-export async function notifyTaskCommented(
-  ctx: EventContext,
-  { task, mentionedIds }: EventPayloads["taskComment.create"],
-): Promise<OutgoingMessage[]> {
-  return messagesOf(ctx, task, [
-    [mentionedIds, "MENTION", "taskMentioned"],
-    [await involvedIn(ctx, task), "TASK", "taskCommented"],
-  ])
-}
-
-export function notifyTaskMentioned(
-  ctx: EventContext,
-  { task, mentionedIds }: Pick<EventPayloads["taskComment.update"], "task" | "mentionedIds">,
-): Promise<OutgoingMessage[]> {
-  return messagesOf(ctx, task, [[mentionedIds, "MENTION", "taskMentioned"]])
-}
-
-export function notifyTaskDue(ctx: EventContext, { subject }: EventPayloads["task.remind"]): Promise<OutgoingMessage[]> {
-  return messagesOf(ctx, subject, [[[subject.assigneeId ?? subject.creatorId], "TASK", "taskDue"]])
+export const taskNotifications: NotificationRules = {
+  "task.create": ({ subject }, ctx) =>
+    messagesOf(ctx, subject, [
+      [subject.assigneeId ? [subject.assigneeId] : [], "TASK", ctx.viewer.isSystem ? "taskRecurred" : "taskAssigned"],
+    ]),
+  "task.update": notifyTaskChanged,
+  "task.move": notifyTaskChanged,
+  "task.remind": ({ subject }, ctx) => messagesOf(ctx, subject, [[[subject.assigneeId ?? subject.creatorId], "TASK", "taskDue"]]),
+  "taskComment.create": async ({ task, mentionedIds }, ctx) =>
+    messagesOf(ctx, task, [
+      [mentionedIds, "MENTION", "taskMentioned"],
+      [await involvedIn(ctx, task), "TASK", "taskCommented"],
+    ]),
+  "taskComment.update": ({ task, mentionedIds }, ctx) => messagesOf(ctx, task, [[mentionedIds, "MENTION", "taskMentioned"]]),
 }
 
 /** The messages, at most one for each recipient and none for the actor. The first message of a recipient counts. */
