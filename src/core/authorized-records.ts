@@ -1,5 +1,4 @@
 // Loads records for actions of the viewer, and checks which actions are available.
-import { LockMode } from "@mikro-orm/core"
 import type { AccessPolicy } from "../auth/access-policies.js"
 import { type ScopeRule, scopeIncludes } from "../auth/access-rules.js"
 import { ActionName, type AvailableAction } from "../entities/actions.js"
@@ -8,6 +7,7 @@ import { type Class, metadataOf } from "../entities/metadata.js"
 import { QuerySpec } from "../query/query-spec.js"
 import type { Context } from "./context.js"
 import { AppError } from "./errors.js"
+import { forUpdate } from "./locks.js"
 import type { ApiRequest } from "./request.js"
 
 /** The record for `BaseService.findAuthorized`. */
@@ -19,7 +19,7 @@ export async function findAuthorized<T extends BaseEntity>(
   { lock }: { lock: boolean },
 ): Promise<T> {
   if (!isId(id)) throw new AppError("NOT_FOUND")
-  const options = lock ? { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } : {}
+  const options = lock ? forUpdate : {}
   const record = (await ctx.em.findOne(entity as never, { id } as never, options)) as T | null
   if (!record || isArchived(record) || !isAllowed(ctx, "read", record)) throw new AppError("NOT_FOUND")
   if (ctx.query.hasRowConditions(entity) && !(await ctx.query.execute(QuerySpec.optional(entity, { id }), [])))

@@ -9,7 +9,7 @@ import type { EventName, EventPayloads } from "../events/events.js"
 import { type QueryOptions, QuerySpec } from "../query/query-spec.js"
 import { findActionError, findAuthorized, ownersOf } from "./authorized-records.js"
 import type { Context } from "./context.js"
-import { AppError, type ErrorCode, type FieldProblem } from "./errors.js"
+import { AppError, type ErrorCode, type FieldProblem, referenceError } from "./errors.js"
 
 type Values = Record<string, unknown>
 
@@ -189,15 +189,6 @@ export abstract class BaseService {
     return ownersOf(policy, record)
   }
 
-  /** Throws INVALID_REFERENCE naming the field if it refers to a deactivated employee. */
-  protected async assertNotDeactivated<T extends object>(values: T, property: keyof T & string): Promise<void> {
-    const id = values[property]
-    if (typeof id !== "string") return
-    const { rows } = await sql`select 1 from employees
-      where organization_id = ${this.viewer.organizationId} and id = ${id} and account_status = 'DEACTIVATED'`.execute(this.db)
-    if (rows.length > 0) throw new AppError("INVALID_REFERENCE", { problems: [{ path: property, code: "reference" }] })
-  }
-
   /**
    * Throws INVALID_REFERENCE for each path with an id that is no employee of this organization or belongs to a deactivated one.
    * Locks the employees (FOR KEY SHARE) until the transaction ends, unless `lock` is false.
@@ -213,10 +204,8 @@ export abstract class BaseService {
       and id = any(${ids}::uuid[]) and account_status <> 'DEACTIVATED'
       ${lock ? sql`for key share` : sql``}`.execute(this.db)
     const present = new Set(rows.map(({ id }) => id))
-    const problems = entries
-      .filter((entry) => !entry.ids.every((id) => present.has(id)))
-      .map(({ path }) => ({ path, code: "reference" }))
-    if (problems.length > 0) throw new AppError("INVALID_REFERENCE", { problems })
+    const invalid = entries.filter((entry) => !entry.ids.every((id) => present.has(id)))
+    if (invalid.length > 0) throw referenceError(...invalid.map(({ path }) => path))
   }
 
   /**
@@ -242,8 +231,7 @@ export abstract class BaseService {
       ),
     )
     const missing = references.filter((_, n) => found[n]?.length === 0)
-    const problems = missing.map(({ path }) => ({ path, code: "reference" }))
-    return problems.length > 0 ? new AppError("INVALID_REFERENCE", { problems }) : undefined
+    return missing.length > 0 ? referenceError(...missing.map(({ path }) => path)) : undefined
   }
 }
 

@@ -140,6 +140,10 @@ export class AppError extends Error {
 export const validationError = (problems: Record<string, string>) =>
   new AppError("VALIDATION_FAILED", { problems: Object.entries(problems).map(([path, code]) => ({ path, code })) })
 
+/** INVALID_REFERENCE naming the fields that refer to no record. */
+export const referenceError = (...paths: string[]) =>
+  new AppError("INVALID_REFERENCE", { problems: paths.map((path) => ({ path, code: "reference" })) })
+
 /** FORBIDDEN naming the fields that the caller may not set. */
 export const forbiddenError = (...paths: string[]) =>
   new AppError("FORBIDDEN", { problems: paths.map((path) => ({ path, code: "notAllowed" })) })

@@ -1,5 +1,4 @@
 // Base of the iCalendar feed services: secret feed addresses, one per employee. The domains render the content.
-import { LockMode } from "@mikro-orm/core"
 import { sql } from "kysely"
 import { later, today } from "../adapters/clock.js"
 import { hashToken, newSecretToken } from "../auth/tokens.js"
@@ -11,6 +10,7 @@ import type { LanguageCode } from "../i18n/translate.js"
 import { BaseService } from "./base-service.js"
 import { createCache } from "./caches.js"
 import { AppError } from "./errors.js"
+import { forUpdate } from "./locks.js"
 
 /** The time of the last reading is written at most once in this time, because calendar programs read often. */
 const READ_PRECISION_MS = 60_000
@@ -68,7 +68,7 @@ export abstract class FeedService extends BaseService {
     const token = newSecretToken()
     const tokenHash = hashToken(token)
     // The lock serializes concurrent calls, so that only one feed is created.
-    await this.em.findOneOrFail(Employee, { id: this.viewer.id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
+    await this.em.findOneOrFail(Employee, { id: this.viewer.id }, forUpdate)
     const existing = await this.findFeed()
     if (existing) Object.assign(existing, { tokenHash, lastReadAt: null })
     const feed = existing ?? (await this.createRecord(entity, { employeeId: this.viewer.id, tokenHash }))

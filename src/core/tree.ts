@@ -4,12 +4,12 @@ import { sql } from "kysely"
 import { type Class, metadataOf, snakeCase } from "../entities/metadata.js"
 import type { Context } from "./context.js"
 import { AppError } from "./errors.js"
+import { takeAdvisoryLock } from "./locks.js"
 
 /** Locks the tree of this organization until the transaction ends. */
 export async function lockTree(ctx: Context, entity: Class): Promise<void> {
   const key = `${metadataOf(entity).table} of ${ctx.viewer.organizationId}`
-  const lock = sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`
-  await ctx.pending.lockOnce(key, () => lock.execute(ctx.db))
+  await ctx.pending.lockOnce(key, () => takeAdvisoryLock(ctx.db, key))
 }
 
 /**

@@ -1,5 +1,6 @@
 // Removals of the records that employees may no longer read because their rights changed. The records themselves stay the same.
 import { type RawBuilder, sql } from "kysely"
+import { takeAdvisoryLock } from "../core/locks.js"
 import type { RoleScope } from "../entities/administration/enums.js"
 import { EVERYONE } from "../entities/record-changes.js"
 import type { EventContext } from "./event-context.js"
@@ -37,7 +38,7 @@ export async function loadLostRecords(ctx: EventContext, affected: readonly Affe
   for (const id of await loadDelegates(ctx, [...ids])) ids.add(id)
   // Of two concurrent losses, the later one sees both.
   const { organizationId } = ctx.viewer
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`lost records ${organizationId}`}, 0))`.execute(ctx.db)
+  await takeAdvisoryLock(ctx.db, `lost records ${organizationId}`)
   const entries = Map.groupBy(await loadLatestEntries(ctx, [...ids]), ({ entity }) => entity)
   const lost: RecordChangeDraft[] = []
   for (const entity of liveEntities) {

@@ -115,7 +115,7 @@ export class AccountAdministrationService extends BaseService {
       const erasure = await this.em.findOne(Erasure, { employeeId: employee.id })
       if (erasure && !erasure.remainingClasses.includes("IDENTITY")) throw invalidTransition("unblock", employee)
       await this.assertReferencesExist(Employee, { departmentId, positionId, locationId })
-      await this.assertNotDeactivated(employee, "managerId")
+      await this.assertEmployeesNotDeactivated({ managerId: employee.managerId })
       this.ctx.pending.recordings.push({ table: "employees", id: employee.id, isNew: false })
     }
     const status = nextAccountStatus("unblock", employee.accountStatus)

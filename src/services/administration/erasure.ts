@@ -1,10 +1,10 @@
 // Erasure of the personal data of former employees after the legal holds (docs/decisions/0059).
-import { LockMode } from "@mikro-orm/core"
 import { sql } from "kysely"
 import { addYears } from "../../adapters/clock.js"
 import { findActionError } from "../../core/authorized-records.js"
 import { BaseService } from "../../core/base-service.js"
 import { loadLocalDate } from "../../core/local-date.js"
+import { forUpdate } from "../../core/locks.js"
 import { isFileTable, markContentsErased } from "../../core/stored-objects.js"
 import { DATA_CLASSES, DataClass, type ErasureAction } from "../../entities/administration/data-classes.js"
 import { Erasure, ErasurePlan, type ErasureStep } from "../../entities/administration/erasure.js"
@@ -50,11 +50,7 @@ export class ErasureService extends BaseService {
   /** Continues an erasure whose holds may have ended. Called by a job. */
   async continue(id: string): Promise<void> {
     const erasure = await this.em.findOneOrFail(Erasure, { id })
-    const employee = await this.em.findOneOrFail(
-      Employee,
-      { id: erasure.employeeId },
-      { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
-    )
+    const employee = await this.em.findOneOrFail(Employee, { id: erasure.employeeId }, forUpdate)
     const error = await findActionError(this.ctx, Employee, employee.id, "erase")
     // The account was restored meanwhile. Its data is erased only if that is requested again.
     if (error?.code === "INVALID_TRANSITION") return this.deleteRecord(erasure)
@@ -69,7 +65,7 @@ export class ErasureService extends BaseService {
    * deactivated at that moment. Called by the operator.
    */
   async repeat(employeeId: string, requestedById: string): Promise<void> {
-    const employee = await this.em.findOneOrFail(Employee, { id: employeeId }, { lockMode: LockMode.PESSIMISTIC_WRITE })
+    const employee = await this.em.findOneOrFail(Employee, { id: employeeId }, forUpdate)
     const heldUntil = await this.findHolds(employee)
     const requester = await this.em.findOne(Employee, { id: requestedById })
     const erasure = this.insert(Erasure, { employeeId, requestedById: requester?.id ?? employeeId })

@@ -3,7 +3,7 @@ import { sql } from "kysely"
 import { hasPermission } from "../../auth/access-matrix.js"
 import { checkActor } from "../../core/actor-check.js"
 import { BaseService } from "../../core/base-service.js"
-import { AppError, forbiddenError, tooManyError, validationError } from "../../core/errors.js"
+import { AppError, forbiddenError, referenceError, tooManyError, validationError } from "../../core/errors.js"
 import { ApiKey } from "../../entities/administration/api-keys.js"
 import { ORGANIZATION_WIDE, PERMISSIONS_OF_PLACES, type RoleScope } from "../../entities/administration/enums.js"
 import { CustomRole, RoleAssignment } from "../../entities/administration/roles.js"
@@ -148,7 +148,7 @@ export class CustomRoleService extends BaseService {
    */
   async assertServiceRole(roleId: string): Promise<void> {
     const role = await this.em.findOne(CustomRole, { id: roleId })
-    if (!role) throw new AppError("INVALID_REFERENCE", { problems: [{ path: "roleId", code: "reference" }] })
+    if (!role) throw referenceError("roleId")
     const { scope, departmentId, locationId } = role
     if (scope !== "ORGANIZATION" && !departmentId && !locationId) throw validationError({ roleId: "notAllowed" })
     this.assertMayGrant(role)

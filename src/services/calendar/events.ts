@@ -1,5 +1,4 @@
 // Calendar events: creation, changes, deletion and responses.
-import { LockMode } from "@mikro-orm/core"
 import { sql } from "kysely"
 import { localInstant } from "../../adapters/clock.js"
 import { calendarManagers } from "../../auth/access/permissions.js"
@@ -7,6 +6,7 @@ import { everyone } from "../../auth/access-rules.js"
 import type { Viewer } from "../../auth/viewer.js"
 import { BaseService } from "../../core/base-service.js"
 import { forbiddenError, validationError } from "../../core/errors.js"
+import { forUpdate } from "../../core/locks.js"
 import type { CalendarVisibility } from "../../entities/calendar/enums.js"
 import { CalendarEvent, CalendarParticipant } from "../../entities/calendar/events.js"
 import { Interview } from "../../entities/recruitment/interviews.js"
@@ -153,8 +153,7 @@ export class CalendarEventService extends BaseService {
 
   /** Locks the event of an interview for the interview service, which has checked what the viewer may do. */
   private async lockManaged(id: string): Promise<CalendarEvent> {
-    const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const
-    const event = await this.em.findOneOrFail(CalendarEvent, { id }, lock)
+    const event = await this.em.findOneOrFail(CalendarEvent, { id }, forUpdate)
     this.#managed.add(event)
     return event
   }
@@ -168,8 +167,7 @@ export class CalendarEventService extends BaseService {
     const { status } = input
     const event = await this.findAuthorized("respond", CalendarEvent, id)
     await this.assertActionAvailable(CalendarEvent, id, "respond")
-    const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true }
-    const participant = await this.em.findOne(CalendarParticipant, { eventId: id, employeeId: this.viewer.id }, lock)
+    const participant = await this.em.findOne(CalendarParticipant, { eventId: id, employeeId: this.viewer.id }, forUpdate)
     // A viewer who was removed while waiting for the lock is rejected now.
     if (!participant) return this.respond(id, input)
     if (participant.status === status) return event
@@ -191,11 +189,7 @@ export class CalendarEventService extends BaseService {
   /** Replaces the participants if a list is given. Participants who stay keep their response. */
   private async replaceParticipants(event: CalendarEvent, wanted?: readonly InviteeInput[]): Promise<ParticipantChanges> {
     // The lock makes concurrent responses wait.
-    const current = await this.em.find(
-      CalendarParticipant,
-      { eventId: event.id },
-      { orderBy: { id: "asc" }, lockMode: LockMode.PESSIMISTIC_WRITE },
-    )
+    const current = await this.em.find(CalendarParticipant, { eventId: event.id }, { ...forUpdate, orderBy: { id: "asc" } })
     if (!wanted) return { addedIds: [], removedIds: [], kept: current, hasChanges: false }
     const wantedById = new Map(wanted.map((invitee) => [invitee.employeeId, invitee]))
     if (wantedById.size < wanted.length) throw validationError({ participants: "duplicate" })

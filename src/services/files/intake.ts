@@ -9,6 +9,7 @@ import { sql } from "kysely"
 import { storageKey } from "../../adapters/storage/storage.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, validationError } from "../../core/errors.js"
+import { takeAdvisoryLock } from "../../core/locks.js"
 import { withStorage } from "../../core/storage-errors.js"
 import type { Upload } from "../../core/upload.js"
 import { newId } from "../../entities/base-entity.js"
@@ -203,7 +204,7 @@ export class FileIntakeService extends BaseService {
     const now = this.clock.now()
     const quotaBytes = this.ctx.deps.config.storageQuotaMb * 1_048_576
     const isReserved = await this.ctx.deps.db.transaction().execute(async (transaction) => {
-      await sql`select pg_advisory_xact_lock(hashtextextended(${`stored_objects of ${organizationId}`}, 0))`.execute(transaction)
+      await takeAdvisoryLock(transaction, `stored_objects of ${organizationId}`)
       const { rows } = await sql`
         insert into stored_objects (id, organization_id, size, is_public, created_at, updated_at, version)
         select ${id}::uuid, ${organizationId}::uuid, ${size}::int, ${isPublic}::boolean, ${now}, ${now}, 1

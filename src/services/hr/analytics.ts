@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from "kysely"
 import { Temporal } from "temporal-polyfill"
 import { everyone } from "../../auth/access-rules.js"
 import { BaseService } from "../../core/base-service.js"
-import { AppError, forbiddenError } from "../../core/errors.js"
+import { forbiddenError, referenceError } from "../../core/errors.js"
 import { loadLastRecordedAt, parseKnownAt } from "../../core/known-time.js"
 import { EmploymentType } from "../../entities/enums.js"
 import type {
@@ -103,7 +103,7 @@ export class WorkforceAnalyticsService extends BaseService {
   private async assertDepartmentExists(id: string): Promise<void> {
     const { rows } =
       await sql`select 1 from departments where organization_id = ${this.viewer.organizationId} and id = ${id}`.execute(this.db)
-    if (rows.length === 0) throw new AppError("INVALID_REFERENCE", { problems: [{ path: "departmentId", code: "reference" }] })
+    if (rows.length === 0) throw referenceError("departmentId")
   }
 
   /** Reads the employment periods once: the first headcount, and the movements grouped by period. */

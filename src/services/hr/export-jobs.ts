@@ -1,13 +1,13 @@
 // Exports that a job writes: the file is a record of its own, and its author gets a link by email.
 import { createWriteStream } from "node:fs"
 import { pipeline } from "node:stream/promises"
-import { LockMode } from "@mikro-orm/core"
 import { sql } from "kysely"
 import { DAY_MS, later } from "../../adapters/clock.js"
 import type { Cell } from "../../adapters/spreadsheets.js"
 import { BaseService } from "../../core/base-service.js"
-import { AppError, type ErrorCode } from "../../core/errors.js"
+import { AppError, type ErrorCode, referenceError } from "../../core/errors.js"
 import { runJobWork } from "../../core/job-work.js"
+import { forUpdate, takeAdvisoryLock } from "../../core/locks.js"
 import { unitOfWork } from "../../core/unit-of-work.js"
 import { Export, ExportFile } from "../../entities/hr/exports.js"
 import { SavedFilter } from "../../entities/hr/saved-filters.js"
@@ -54,7 +54,7 @@ export class ExportJobService extends BaseService {
     const saved = savedFilterId ? await this.findSavedFilter(savedFilterId, given.list) : undefined
     const { filter = saved?.filter, sort = saved?.sort, columns = saved?.columns, list } = given
     const resolved = await resolveRequest(this.ctx, { list, filter, sort, columns, scope })
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`exports ${this.viewer.organizationId}`}, 0))`.execute(this.db)
+    await takeAdvisoryLock(this.db, `exports ${this.viewer.organizationId}`)
     const { requested: openExports } = await this.countOpen()
     if (openExports >= MAX_OPEN_EXPORTS)
       throw new AppError("RATE_LIMITED", { details: { openExports }, retryAfter: RETRY_AFTER_SECONDS })
@@ -166,7 +166,7 @@ export class ExportJobService extends BaseService {
   }
 
   private lock(id: string): Promise<Export | null> {
-    return this.em.findOne(Export, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
+    return this.em.findOne(Export, { id }, forUpdate)
   }
 
   /** Throws INVALID_REFERENCE for a filter that the viewer does not see, or of another list. */
@@ -175,6 +175,6 @@ export class ExportJobService extends BaseService {
     const spec = this.ctx.services.hr.savedFilters.optional(id)
     const saved = (await this.ctx.query.execute(spec, selection)) as unknown as SavedFilter | null
     if (saved?.list === list) return saved
-    throw new AppError("INVALID_REFERENCE", { problems: [{ path: "savedFilterId", code: "reference" }] })
+    throw referenceError("savedFilterId")
   }
 }

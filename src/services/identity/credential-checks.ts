@@ -1,6 +1,5 @@
 // Accounts with their credentials, and rate-limited checks of secrets. The statements run before a viewer is known, so no
 // tenant filter applies.
-import { LockMode } from "@mikro-orm/core"
 import { type RawBuilder, sql } from "kysely"
 import { accountStatusSql, isBeforeFirstDaySql } from "../../auth/employment-days.js"
 import { rateLimitError } from "../../auth/rate-limit-result.js"
@@ -9,6 +8,7 @@ import { NO_SESSION_ID, Viewer, type ViewerData } from "../../auth/viewer.js"
 import { countAttempt } from "../../core/attempts.js"
 import type { Context } from "../../core/context.js"
 import { AppError } from "../../core/errors.js"
+import { forUpdate } from "../../core/locks.js"
 import type { AccountStatus } from "../../entities/enums.js"
 import { Employee } from "../../entities/profiles/profiles.js"
 
@@ -54,8 +54,7 @@ async function queryAccount({ db, deps }: Context, where: RawBuilder<unknown>): 
  * Throws UNAUTHENTICATED if the account does not exist.
  */
 export async function lockAccount(ctx: Context, key: AccountKey): Promise<{ employee: Employee; account: AccountRow }> {
-  const options = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const
-  const employee = await ctx.em.findOne(Employee, { id: key.id }, options)
+  const employee = await ctx.em.findOne(Employee, { id: key.id }, forUpdate)
   const account = await findAccount(ctx, key)
   if (!employee || !account) throw new AppError("UNAUTHENTICATED")
   return { employee, account }

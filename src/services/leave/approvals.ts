@@ -1,7 +1,7 @@
 // Approval of leave requests and change requests: the organization's policy, the approval steps, and decisions on them.
 import { sql } from "kysely"
 import { BaseService } from "../../core/base-service.js"
-import { AppError, forbiddenError, tooManyError, validationError } from "../../core/errors.js"
+import { AppError, forbiddenError, referenceError, tooManyError, validationError } from "../../core/errors.js"
 import { openStepsFor } from "../../entities/leave/actions.js"
 import { type ApprovalRequirement, ApprovalStep, LeaveApprovalPolicy } from "../../entities/leave/approvals.js"
 import type { LeaveChangeRequest } from "../../entities/leave/change-requests.js"
@@ -151,7 +151,7 @@ export class LeaveApprovalService extends BaseService {
       if (approverIds.length > MAX_APPROVERS) throw tooManyError(path, MAX_APPROVERS)
       if (new Set(approverIds).size < approverIds.length) throw validationError({ [path]: "duplicate" })
       const found = await this.em.count(Employee, { id: { $in: [...approverIds] }, accountStatus: { $ne: "DEACTIVATED" } })
-      if (found < approverIds.length) throw new AppError("INVALID_REFERENCE", { problems: [{ path, code: "reference" }] })
+      if (found < approverIds.length) throw referenceError(path)
     }
     return steps.map(({ approver, approverIds = [], rule = "ANY" }) => ({ approver, approverIds, rule }))
   }

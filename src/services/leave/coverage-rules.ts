@@ -34,7 +34,7 @@ export class LeaveCoverageRuleService extends BaseService {
   async create(input: CreateLeaveCoverageRuleInput) {
     if ((await this.em.count(LeaveCoverageRule, {})) >= MAX_COVERAGE_RULES) throw tooManyError("name", MAX_COVERAGE_RULES)
     await this.assertReferencesExist(LeaveCoverageRule, { ...input })
-    await this.assertNotDeactivated({ ...input }, "managerId")
+    await this.assertEmployeesNotDeactivated({ managerId: input.managerId })
     validateRule(input)
     const rule = this.insert(LeaveCoverageRule, input)
     this.emit("leaveCoverageRule.create", { subject: rule })
@@ -43,7 +43,7 @@ export class LeaveCoverageRuleService extends BaseService {
 
   async update(id: string, patch: UpdateLeaveCoverageRuleInput) {
     const rule = await this.findAuthorized("update", LeaveCoverageRule, id, { lock: true })
-    await this.assertNotDeactivated({ ...patch }, "managerId")
+    await this.assertEmployeesNotDeactivated({ managerId: patch.managerId })
     const { changed } = await this.applyPatch(rule, { ...patch })
     validateRule(rule)
     this.emitUpdate("leaveCoverageRule.update", rule, changed)

@@ -1,8 +1,8 @@
 // Delegations of leave decisions. Approval steps stay with the delegator; the delegate may decide them as well.
-import { LockMode } from "@mikro-orm/core"
 import { sql } from "kysely"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, validationError } from "../../core/errors.js"
+import { forUpdate } from "../../core/locks.js"
 import { LeaveDelegation } from "../../entities/leave/delegations.js"
 import type { RowRef } from "../../entities/metadata.js"
 import { Employee } from "../../entities/profiles/profiles.js"
@@ -30,7 +30,7 @@ export class LeaveDelegationService extends BaseService {
     if (input.endDate < this.ctx.today) throw validationError({ endDate: "inThePast" })
     if (input.delegateId === delegatorId) throw new AppError("SELF_ACTION_FORBIDDEN")
     await this.ctx.services.identity.accountGuards.assertNotOwnMatter(input.delegateId)
-    await this.assertNotDeactivated({ ...input, delegatorId }, "delegateId")
+    await this.assertEmployeesNotDeactivated({ delegateId: input.delegateId })
     const delegation = await this.createRecord(LeaveDelegation, { ...input, delegatorId })
     const details = input.delegateId === this.viewer.id ? { ownDecision: true } : {}
     this.emit("leaveDelegation.create", { subject: delegation, ...(await this.loadPeople(delegation)), details })
@@ -51,8 +51,7 @@ export class LeaveDelegationService extends BaseService {
    */
   async handOver(ids: readonly string[], { fromId, toId }: { fromId: string; toId: string | null }): Promise<number> {
     if (ids.length === 0) return 0
-    const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const
-    const delegations = await this.em.find(LeaveDelegation, { id: { $in: [...ids] } }, lock)
+    const delegations = await this.em.find(LeaveDelegation, { id: { $in: [...ids] } }, forUpdate)
     for (const delegation of delegations) {
       await this.endNow(delegation)
       const { delegatorId, startDate, endDate } = delegation

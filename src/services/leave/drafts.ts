@@ -3,7 +3,7 @@ import { sql } from "kysely"
 import { leaveBookers } from "../../auth/access/permissions.js"
 import { scopeIncludes } from "../../auth/access-rules.js"
 import { BaseService } from "../../core/base-service.js"
-import { AppError, validationError } from "../../core/errors.js"
+import { AppError, referenceError, validationError } from "../../core/errors.js"
 import type { LeaveUnit } from "../../entities/leave/enums.js"
 import type { LeavePreview } from "../../entities/leave/previews.js"
 import { LeaveRequest } from "../../entities/leave/requests.js"
@@ -47,8 +47,7 @@ export class LeaveDraftService extends BaseService {
     const scheduleOn = schedules.get(employeeId)
     if (!types[0] && !input.leaveTypeId) throw validationError({ leaveTypeId: "required" })
     const missing = [...(employees[0] && scheduleOn ? [] : ["employeeId"]), ...(types[0] ? [] : ["leaveTypeId"])]
-    if (!types[0] || !scheduleOn || missing.length > 0)
-      throw new AppError("INVALID_REFERENCE", { problems: missing.map((path) => ({ path, code: "reference" })) })
+    if (!types[0] || !scheduleOn || missing.length > 0) throw referenceError(...missing)
     const span = toLeaveSpan({ startDate, endDate, startTime, endTime, ...completeHalves(input) })
     assertUnitAllows(types[0].unit, span)
     return { draft: { employeeId, leaveTypeId: types[0].id, document, ...span }, scheduleOn }

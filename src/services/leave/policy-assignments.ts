@@ -33,7 +33,7 @@ export class LeavePolicyAssignmentService extends BaseService {
     const { leaveTypeId, groupId = null, effectiveFrom, includeDescendants = false } = input
     if (input.employeeId) await this.ctx.services.identity.accountGuards.assertNotOwnMatter(input.employeeId)
     await this.assertReferencesExist(LeavePolicyAssignment, { ...input })
-    await this.assertNotDeactivated({ ...input }, "employeeId")
+    await this.assertEmployeesNotDeactivated({ employeeId: input.employeeId })
     assertOneGroup(input, TARGETS)
     const target = targetOf(input)
     const { policyVersions, policyGroups, ruleGuard, ledger } = this.ctx.services.leave

@@ -1,7 +1,7 @@
 // Policy groups: groups of employees with rules of their own for a leave type. Assignments determine who belongs to a group.
 import { sql } from "kysely"
 import { BaseService } from "../../core/base-service.js"
-import { AppError, tooManyError } from "../../core/errors.js"
+import { AppError, referenceError, tooManyError } from "../../core/errors.js"
 import { LeavePolicyGroup } from "../../entities/leave/policy-groups.js"
 import { LeaveType } from "../../entities/leave/types.js"
 import type {
@@ -81,6 +81,6 @@ export class LeavePolicyGroupService extends BaseService {
   /** Throws INVALID_REFERENCE unless a group, if any, belongs to the leave type and is not archived. */
   async assertOfType({ leaveTypeId, groupId }: PolicyKey): Promise<void> {
     if (groupId === null || (await this.em.count(LeavePolicyGroup, { id: groupId, leaveTypeId, archivedAt: null })) > 0) return
-    throw new AppError("INVALID_REFERENCE", { problems: [{ path: "groupId", code: "reference" }] })
+    throw referenceError("groupId")
   }
 }

@@ -2,7 +2,7 @@
 // never rewritten, and deleted only before its date.
 import { sql } from "kysely"
 import { BaseService } from "../../core/base-service.js"
-import { AppError, validationError } from "../../core/errors.js"
+import { AppError, referenceError, validationError } from "../../core/errors.js"
 import { loadLocalDate } from "../../core/local-date.js"
 import { LeavePolicy, LeaveType } from "../../entities/leave/types.js"
 import { Employee } from "../../entities/profiles/profiles.js"
@@ -122,7 +122,7 @@ export class LeavePolicyVersionService extends BaseService {
     const { rows } = await sql`select 1 from leave_types
       where organization_id = ${this.viewer.organizationId} and id = ${leaveTypeId} and archived_at is null
       for no key update`.execute(this.db)
-    if (rows.length === 0) throw new AppError("INVALID_REFERENCE", { problems: [{ path: "leaveTypeId", code: "reference" }] })
+    if (rows.length === 0) throw referenceError("leaveTypeId")
   }
 
   private loadVersions(where: Partial<PolicyKey>): Promise<LeavePolicy[]> {

@@ -1,7 +1,7 @@
 // Leave requests from draft to decision. `entities/leave/actions.ts` determines which actions a viewer may take on a request.
-import { LockMode } from "@mikro-orm/core"
 import { BaseService } from "../../core/base-service.js"
 import { forbiddenError, validationError } from "../../core/errors.js"
+import { forUpdate } from "../../core/locks.js"
 import { flow } from "../../core/state-machine.js"
 import { leaveRequestTransitions } from "../../entities/leave/actions.js"
 import type { LeaveStatus } from "../../entities/leave/enums.js"
@@ -148,7 +148,7 @@ export class LeaveRequestService extends BaseService {
 
   /** Locks the employee as `lockEmployeeRow` does, and loads the current record. */
   async lockEmployee(id: string): Promise<void> {
-    await this.em.findOneOrFail(Employee, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
+    await this.em.findOneOrFail(Employee, { id }, forUpdate)
   }
 
   findEmployee({ employeeId }: Pick<LeaveRequest, "employeeId">): Promise<Employee> {

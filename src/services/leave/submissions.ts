@@ -1,6 +1,6 @@
 // Checks drafts of leave requests as their submission does.
 import { BaseService } from "../../core/base-service.js"
-import { AppError } from "../../core/errors.js"
+import { type AppError, referenceError } from "../../core/errors.js"
 import { LeaveRequest } from "../../entities/leave/requests.js"
 import type { CoverageRule } from "./calculations/coverage.js"
 import { type LeaveRequestDraft, toDraft } from "./calculations/request-draft.js"
@@ -60,4 +60,4 @@ export class LeaveSubmissionService extends BaseService {
 
 /** INVALID_REFERENCE if the type has been archived since the draft was created. */
 const archivedTypeError = ({ type: { retiredOn } }: LoadedLedger): AppError | undefined =>
-  retiredOn === null ? undefined : new AppError("INVALID_REFERENCE", { problems: [{ path: "leaveTypeId", code: "reference" }] })
+  retiredOn === null ? undefined : referenceError("leaveTypeId")

@@ -1,7 +1,7 @@
 // Company news: publication, and notification of the recipients through the job queue.
-import { LockMode } from "@mikro-orm/core"
 import { sql } from "kysely"
 import { BaseService } from "../../core/base-service.js"
+import { forUpdate } from "../../core/locks.js"
 import { safeHtml } from "../../core/rich-text.js"
 import { CompanyNews, CompanyNewsTarget } from "../../entities/notifications.js"
 import { enqueue } from "../../events/outbox.js"
@@ -51,7 +51,7 @@ export class CompanyNewsService extends BaseService {
    * restarted job notifies no recipient twice, even if the notification was deleted.
    */
   async notifyNextBatch(id: string): Promise<boolean> {
-    const news = await this.em.findOne(CompanyNews, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
+    const news = await this.em.findOne(CompanyNews, { id }, forUpdate)
     if (!news || news.deliveredAt) return false
     const { organizationId, lastRecipientId } = news
     const { rows } = await sql<{ id: string }>`

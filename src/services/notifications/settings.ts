@@ -1,11 +1,11 @@
 // Notification settings of the viewer: channels, quiet hours, daily digest and push subscriptions.
-import { LockMode } from "@mikro-orm/core"
 import { sql } from "kysely"
 import { today } from "../../adapters/clock.js"
 import { appPaths } from "../../core/app-links.js"
 import { BaseService } from "../../core/base-service.js"
 import { definedValues } from "../../core/defined-values.js"
 import { AppError, validationError } from "../../core/errors.js"
+import { forUpdate, takeAdvisoryLock } from "../../core/locks.js"
 import { NotificationCategory } from "../../entities/enums.js"
 import { snakeCase } from "../../entities/metadata.js"
 import {
@@ -95,7 +95,7 @@ export class NotificationSettingsService extends BaseService {
     const endpointHashes = seal.digests(endpoint)
     const sealed = seal.seal(JSON.stringify({ endpoint, keys }))
     const { sessionId, organizationId } = this.viewer
-    await sql`select pg_advisory_xact_lock(hashtextextended(${endpointHash}, 0))`.execute(this.db)
+    await takeAdvisoryLock(this.db, endpointHash)
     await sql`delete from push_subscriptions
       where organization_id = ${organizationId} and endpoint_hash = any(${endpointHashes}) and employee_id <> ${employeeId}`.execute(
       this.db,
@@ -117,8 +117,7 @@ export class NotificationSettingsService extends BaseService {
   async sendDigest(employeeId: string): Promise<void> {
     const { organizationId } = this.viewer
     const recipient = (await loadRecipients(this.ctx, organizationId, [employeeId])).get(employeeId)
-    const lock = { lockMode: LockMode.PESSIMISTIC_WRITE } as const
-    const record = await this.em.findOneOrFail(NotificationSettingsRecord, { employeeId }, lock)
+    const record = await this.em.findOneOrFail(NotificationSettingsRecord, { employeeId }, forUpdate)
     const { rows } = await sql<{ id: string; text: string; isRead: boolean }>`
       with waiting as (
         update notifications set awaits_digest = false

@@ -1,8 +1,8 @@
 // The handover of an employee whose account is deactivated.
-import { LockMode } from "@mikro-orm/core"
 import { sql } from "kysely"
 import { BaseService } from "../../core/base-service.js"
 import { AppError } from "../../core/errors.js"
+import { forUpdate } from "../../core/locks.js"
 import { isSameOrBelow } from "../../core/tree.js"
 import type { BaseEntity } from "../../entities/base-entity.js"
 import { CalendarEvent, CalendarParticipant } from "../../entities/calendar/events.js"
@@ -13,7 +13,7 @@ import { Department } from "../../entities/organization/departments.js"
 import { Employee } from "../../entities/profiles/profiles.js"
 import { loadIcsEvent } from "../../ical/event-loader.js"
 
-const locked = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true, orderBy: { id: "asc" } } as const
+const locked = { ...forUpdate, orderBy: { id: "asc" } } as const
 
 /** The employees who take over from an employee. */
 export interface Successors {

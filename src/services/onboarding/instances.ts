@@ -1,11 +1,11 @@
 // Onboardings and offboardings: start, changes, cancellation, reopening and completion.
-import { LockMode } from "@mikro-orm/core"
 import { sql } from "kysely"
 import { addDays } from "../../adapters/clock.js"
 import { onboardingManagers } from "../../auth/access/permissions.js"
 import { scopeIncludes } from "../../auth/access-rules.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, validationError } from "../../core/errors.js"
+import { forShare, forUpdate } from "../../core/locks.js"
 import { flow } from "../../core/state-machine.js"
 import { hasOverdueStep, hasStepOfViewer } from "../../entities/onboarding/access.js"
 import type { OnboardingKind, OnboardingStatus } from "../../entities/onboarding/enums.js"
@@ -64,7 +64,7 @@ export class OnboardingInstanceService extends BaseService {
     if (buddyId === employeeId) throw validationError({ buddyId: "notAllowed" })
     await this.assertReferencesExist(OnboardingInstance, { templateId })
     await this.assertEmployeesNotDeactivated({ employeeId, buddyId })
-    const template = await this.em.findOneOrFail(OnboardingTemplate, { id: templateId }, { lockMode: LockMode.PESSIMISTIC_READ })
+    const template = await this.em.findOneOrFail(OnboardingTemplate, { id: templateId }, forShare)
     this.assertMayStart(template.kind, employeeId)
     await this.applyOffboarding(template.kind, employeeId, { lastDay, successorId }, true)
     const employee = await this.em.findOneOrFail(Employee, { id: employeeId })
@@ -109,11 +109,7 @@ export class OnboardingInstanceService extends BaseService {
 
   /** Cancels the active onboarding of an employee who is deactivated. An offboarding continues. */
   async cancelOnboardingOf(employeeId: string): Promise<void> {
-    const instance = await this.em.findOne(
-      OnboardingInstance,
-      { employeeId, kind: "ONBOARDING", status: "ACTIVE" },
-      { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
-    )
+    const instance = await this.em.findOne(OnboardingInstance, { employeeId, kind: "ONBOARDING", status: "ACTIVE" }, forUpdate)
     if (instance) this.cancelInstance(instance)
   }
 
@@ -144,7 +140,7 @@ export class OnboardingInstanceService extends BaseService {
 
   /** The instance, locked until the transaction ends. Every change of a step locks its instance first. */
   lock(id: string): Promise<OnboardingInstance> {
-    return this.em.findOneOrFail(OnboardingInstance, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
+    return this.em.findOneOrFail(OnboardingInstance, { id }, forUpdate)
   }
 
   /** Throws FORBIDDEN for an employee outside of the viewer's scope, and for an offboarding unless the viewer is HR. */

@@ -1,9 +1,9 @@
 // Offboarding: the last day, the plan of what is handed over, the handover, and the end of access.
-import { LockMode } from "@mikro-orm/core"
 import { sql } from "kysely"
 import { BaseService } from "../../core/base-service.js"
 import { validationError } from "../../core/errors.js"
 import { loadLocalDate } from "../../core/local-date.js"
+import { forUpdate } from "../../core/locks.js"
 import { OnboardingInstance } from "../../entities/onboarding/instances.js"
 import { type HandoverItem, HandoverKind, handoverRecords, type OffboardingPlan } from "../../entities/onboarding/offboarding.js"
 import { Employee } from "../../entities/profiles/profiles.js"
@@ -52,11 +52,7 @@ export class OffboardingService extends BaseService {
   async endEmployment(employeeId: string): Promise<void> {
     const { deactivations } = this.ctx.services.onboarding
     await deactivations.lock()
-    const employee = await this.em.findOneOrFail(
-      Employee,
-      { id: employeeId },
-      { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
-    )
+    const employee = await this.em.findOneOrFail(Employee, { id: employeeId }, forUpdate)
     const isOver = employee.endDate && employee.endDate < (await loadLocalDate(this.ctx, employee))
     if (!isOver || employee.accountStatus === "DEACTIVATED") return
     await this.ctx.services.identity.accountGuards.assertAdministratorRemains(employee)

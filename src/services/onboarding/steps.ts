@@ -1,7 +1,7 @@
 // Steps of onboardings and offboardings: state, comments and reminders. Completing the last step completes the instance.
-import { LockMode } from "@mikro-orm/core"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, validationError } from "../../core/errors.js"
+import { forUpdate } from "../../core/locks.js"
 import type { OnboardingStepStatus, StoredStepStatus } from "../../entities/onboarding/enums.js"
 import { OnboardingStep } from "../../entities/onboarding/instances.js"
 import type { UpdateOnboardingStepInput } from "../../inputs/onboarding/instances.js"
@@ -45,8 +45,7 @@ export class OnboardingStepService extends BaseService {
     if (!found) return
     const { instances } = this.ctx.services.onboarding
     const instance = await instances.lock(found.instanceId)
-    const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const
-    const step = await this.em.findOneOrFail(OnboardingStep, { id: found.id }, lock)
+    const step = await this.em.findOneOrFail(OnboardingStep, { id: found.id }, forUpdate)
     if (step.storedStatus === "COMPLETED" || instance.status !== "ACTIVE") return
     this.setStatus(step, "COMPLETED")
     await instances.completeIfDone(instance)
@@ -54,7 +53,7 @@ export class OnboardingStepService extends BaseService {
 
   /** Sends a reminder of an open step, from 1, once for each target date. Called by a job. */
   async remind(id: string, level: number): Promise<void> {
-    const step = await this.em.findOneOrFail(OnboardingStep, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
+    const step = await this.em.findOneOrFail(OnboardingStep, { id }, forUpdate)
     const lastLevel = step.remindedFor === step.targetDate ? (step.reminderLevel ?? 0) : 0
     if (step.storedStatus === "COMPLETED" || lastLevel >= level) return
     Object.assign(step, { remindedFor: step.targetDate, reminderLevel: level })

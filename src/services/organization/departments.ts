@@ -51,7 +51,7 @@ export class DepartmentService extends BaseService {
   /** An import gives the id of its plan. */
   async create(input: CreateDepartmentInput & { id?: string }) {
     assertMayLead(input, this.viewer)
-    await this.assertNotDeactivated(input, "headId")
+    await this.assertEmployeesNotDeactivated({ headId: input.headId })
     const customFields = await this.ctx.services.customFields.values.create(Department, input.customFields)
     const department = await this.createRecord(Department, { ...input, customFields } as Partial<Department>)
     this.emit("department.create", { subject: department })
@@ -71,7 +71,7 @@ export class DepartmentService extends BaseService {
       parentId: parentId === department.parentId ? undefined : parentId,
     }
     await this.assertMayGive(id, given, author)
-    await this.assertNotDeactivated(patch, "headId")
+    await this.assertEmployeesNotDeactivated({ headId })
     const custom = customFields && (await this.ctx.services.customFields.values.update(department, customFields))
     const { headId: formerHeadId } = department
     const { changed } = await this.applyPatch(department, { ...patch })

@@ -4,6 +4,7 @@ import { payReaders } from "../../auth/access/field-groups.js"
 import { everyone } from "../../auth/access-scope.js"
 import { BaseService } from "../../core/base-service.js"
 import { forbiddenError } from "../../core/errors.js"
+import { takeAdvisoryLock } from "../../core/locks.js"
 import { newId } from "../../entities/base-entity.js"
 import { type CompanyPolicies, Organization } from "../../entities/organization/settings.js"
 import type { UpdateCompanySettingsInput } from "../../inputs/organization/settings.js"
@@ -48,7 +49,7 @@ export class OrganizationSettingsService extends BaseService {
   /** A free slug for a new organization: that of its name, with a suffix if it is taken. Locks the slug until the commit. */
   async chooseSlug(name: string): Promise<string> {
     const slug = toSlug(name)
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`slug ${slug}`}, 0))`.execute(this.db)
+    await takeAdvisoryLock(this.db, `slug ${slug}`)
     const { rows } = await sql`select 1 from organizations where slug = ${slug}`.execute(this.db)
     return rows.length === 0 ? slug : `${slug}-${newId().slice(-SUFFIX_LENGTH)}`
   }

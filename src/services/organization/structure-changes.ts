@@ -1,9 +1,9 @@
 // Scheduled changes of departments and positions. A job applies each one by the ordinary update on its effective date.
-import { LockMode } from "@mikro-orm/core"
 import { type RawBuilder, sql } from "kysely"
 import type { Viewer } from "../../auth/viewer.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, type ErrorCode, tooManyError, validationError } from "../../core/errors.js"
+import { forUpdate } from "../../core/locks.js"
 import { flow } from "../../core/state-machine.js"
 import { lockTree } from "../../core/tree.js"
 import { type BaseEntity, newIdAfter } from "../../entities/base-entity.js"
@@ -73,7 +73,6 @@ type ScheduleInput = ScheduleDepartmentChangeInput | SchedulePositionChangeInput
 const MAX_SCHEDULED_CHANGES = 20
 
 const nextStatus = flow<StructureChangeStatus>()({ apply: ["SCHEDULED", "APPLIED"], cancel: ["SCHEDULED", "CANCELLED"] })
-const locked = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const
 
 /**
  * The table of a kind of changes, and the condition that a change (`p`) precedes another one (`c`) that depends on it: both are of the
@@ -114,7 +113,7 @@ export class StructureChangeService extends BaseService {
     if (effectiveDate <= this.ctx.today) throw validationError({ effectiveDate: "notInTheFuture" })
     if (kind === "DEPARTMENT") await this.ctx.services.organization.departments.assertMayGive(recordId, values, this.viewer)
     await this.assertReferencesExist(record, values)
-    await this.assertNotDeactivated(values, "headId")
+    await this.assertEmployeesNotDeactivated({ headId: values.headId as string | undefined })
     const { rows } = await sql<{ count: number; latestId: string | null }>`
       select count(*) filter (where status = 'SCHEDULED')::int as count, max(id::text) as "latestId" from ${sql.table(table)}
       where organization_id = ${this.viewer.organizationId} and ${sql.ref(snakeCase(recordField))} = ${recordId}`.execute(this.db)
@@ -152,7 +151,7 @@ export class StructureChangeService extends BaseService {
     await lockTree(this.ctx, record)
     const recordId = await this.findRecordId(kind, id)
     if (!recordId) return
-    await this.em.findOne(record, { id: recordId }, locked)
+    await this.em.findOne(record, { id: recordId }, forUpdate)
     const change = await this.lockChange(kind, id)
     if (change?.status !== "SCHEDULED" || change.effectiveDate > this.ctx.today || (await this.hasPreceding(kind, change))) return
     const { departments, positions } = this.ctx.services.organization
@@ -167,7 +166,7 @@ export class StructureChangeService extends BaseService {
   /** Cancels a scheduled change that cannot be applied. */
   async cancelUnappliable(kind: StructureKind, id: string, code: ErrorCode): Promise<void> {
     const recordId = await this.findRecordId(kind, id)
-    const subject = recordId && (await this.em.findOne(KINDS[kind].record, { id: recordId }, locked))
+    const subject = recordId && (await this.em.findOne(KINDS[kind].record, { id: recordId }, forUpdate))
     const change = await this.lockChange(kind, id)
     if (subject && change?.status === "SCHEDULED") this.cancelChange(kind, change, subject, code)
   }
@@ -181,7 +180,7 @@ export class StructureChangeService extends BaseService {
       )
       if (references.length === 0) continue
       const where = { status: "SCHEDULED", $or: references.map((name) => ({ [name]: id })) }
-      const changes = await this.em.find(entity, where as never, { ...locked, orderBy: { id: "asc" } as never })
+      const changes = await this.em.find(entity, where as never, { ...forUpdate, orderBy: { id: "asc" } as never })
       const recordIdOf = (change: StructureChange) => (change as unknown as Record<string, string>)[recordField]
       const subjects = await this.em.find(record, { id: { $in: changes.map(recordIdOf) } } as never)
       for (const change of changes) {
@@ -256,7 +255,7 @@ export class StructureChangeService extends BaseService {
 
   /** Locks a change. The record is locked first, as by those who schedule and cancel. */
   private async lockChange(kind: StructureKind, id: string): Promise<StructureChange | null> {
-    return (await this.em.findOne(KINDS[kind].entity as never, { id } as never, locked)) as StructureChange | null
+    return (await this.em.findOne(KINDS[kind].entity as never, { id } as never, forUpdate)) as StructureChange | null
   }
 
   private cancelChange(kind: StructureKind, change: StructureChange, subject: BaseEntity, code?: ErrorCode): void {

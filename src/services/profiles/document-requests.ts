@@ -1,7 +1,7 @@
 // Requests of HR for documents of employees. Uploading a document fulfills the oldest open request for its kind.
-import { LockMode } from "@mikro-orm/core"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, validationError } from "../../core/errors.js"
+import { forUpdate } from "../../core/locks.js"
 import { flow } from "../../core/state-machine.js"
 import type { DocumentRequestStatus, DocumentType } from "../../entities/enums.js"
 import { DocumentRequest } from "../../entities/profiles/document-requests.js"
@@ -42,7 +42,7 @@ export class DocumentRequestService extends BaseService {
     const request = await this.em.findOne(
       DocumentRequest,
       { employeeId, type, status: "OPEN" },
-      { orderBy: { id: "asc" }, lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
+      { ...forUpdate, orderBy: { id: "asc" } },
     )
     if (!request) return undefined
     request.status = nextStatus("fulfill", request.status)

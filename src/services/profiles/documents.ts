@@ -1,9 +1,9 @@
 // Documents of employees. The employee and HR read them; employees change only what they uploaded themselves, except contracts.
-import { LockMode } from "@mikro-orm/core"
 import { documentManagers } from "../../auth/access/permissions.js"
 import { scopeIncludes } from "../../auth/access-rules.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, forbiddenError } from "../../core/errors.js"
+import { forUpdate } from "../../core/locks.js"
 import type { Upload } from "../../core/upload.js"
 import type { DocumentType } from "../../entities/enums.js"
 import { EmployeeDocument } from "../../entities/profiles/documents.js"
@@ -50,7 +50,7 @@ export class EmployeeDocumentService extends BaseService {
 
   /** Notifies the employee and HR of the expiry. A changed expiry is announced again. Called by a job. */
   async announceExpiry(id: string): Promise<void> {
-    const document = await this.em.findOne(EmployeeDocument, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
+    const document = await this.em.findOne(EmployeeDocument, { id }, forUpdate)
     if (!document?.expiresOn || document.expiryAlertedFor === document.expiresOn) return
     document.expiryAlertedFor = document.expiresOn
     this.emit("employeeDocument.expire", { subject: document, details: { expiresOn: document.expiresOn } })

@@ -1,10 +1,10 @@
 // Employment changes with an effective date. The employee carries the attributes in force, the changes are the history.
-import { LockMode } from "@mikro-orm/core"
 import { sql } from "kysely"
 import { checkActor } from "../../core/actor-check.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, type ErrorCode, validationError } from "../../core/errors.js"
 import { loadLocalDate } from "../../core/local-date.js"
+import { forUpdate } from "../../core/locks.js"
 import { flow } from "../../core/state-machine.js"
 import { assertNoCycle } from "../../core/tree.js"
 import { isId, newIdAfter } from "../../entities/base-entity.js"
@@ -123,7 +123,7 @@ export class EmploymentService extends BaseService {
   }
 
   private async reassignBatch(ids: readonly string[], managerId: string | null): Promise<void> {
-    const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true, orderBy: { id: "asc" } } as const
+    const lock = { ...forUpdate, orderBy: { id: "asc" } } as const
     const reports = await this.em.find(Employee, { id: { $in: [...ids] } }, lock)
     if (reports.some((report) => [report.id, report.managerId].includes(this.viewer.id))) await checkActor(this.ctx)
     const applied = await this.em.find(EmploymentChange, { employeeId: { $in: [...ids] }, status: "APPLIED" })
@@ -160,7 +160,7 @@ export class EmploymentService extends BaseService {
     if (!scheduled) return
     if (scheduled.managerId) await assertNoCycle(this.ctx, Employee, "managerId", scheduled.employeeId, scheduled.managerId)
     const employee = await this.lockEmployee(scheduled.employeeId)
-    const change = await this.em.findOne(EmploymentChange, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
+    const change = await this.em.findOne(EmploymentChange, { id }, forUpdate)
     if (!employee || change?.status !== "SCHEDULED" || change.effectiveDate > (await this.latestApplicableDate(employee))) return
     await this.assertEmployeesNotDeactivated({ managerId: change.managerId })
     const { departmentId, positionId, locationId } = change
@@ -173,7 +173,7 @@ export class EmploymentService extends BaseService {
 
   /** Cancels a scheduled change that cannot be applied. The audit entry keeps the error code. */
   async cancelUnappliable(id: string, code: ErrorCode): Promise<void> {
-    const change = await this.em.findOne(EmploymentChange, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
+    const change = await this.em.findOne(EmploymentChange, { id }, forUpdate)
     if (change?.status === "SCHEDULED") this.cancelChange(change, { code })
   }
 
@@ -194,7 +194,7 @@ export class EmploymentService extends BaseService {
   }
 
   private lockEmployee(employeeId: string): Promise<Employee | null> {
-    return this.em.findOne(Employee, { id: employeeId }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
+    return this.em.findOne(Employee, { id: employeeId }, forUpdate)
   }
 
   private async recordChange(employee: Employee, attributes: Attributes, from?: string, reason?: string | null) {

@@ -1,7 +1,7 @@
 // Changes of protected profile fields: proposed by the employee, approved or rejected by HR.
-import { LockMode } from "@mikro-orm/core"
 import { BaseService } from "../../core/base-service.js"
 import { validationError } from "../../core/errors.js"
+import { forUpdate } from "../../core/locks.js"
 import { flow } from "../../core/state-machine.js"
 import type { ProfileChangeStatus } from "../../entities/enums.js"
 import { ProfileChange } from "../../entities/profiles/profile-changes.js"
@@ -88,8 +88,7 @@ export class ProfileChangeService extends BaseService {
   /** Locks the employee and then the change, the lock order of all writes, and performs a step that is available. */
   private async transition(step: Exclude<Step, "supersede">, id: string) {
     const { employeeId } = await this.findAuthorized(step, ProfileChange, id)
-    const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const
-    const employee = await this.em.findOneOrFail(Employee, { id: employeeId }, lock)
+    const employee = await this.em.findOneOrFail(Employee, { id: employeeId }, forUpdate)
     const change = await this.findAuthorized(step, ProfileChange, id, { lock: true })
     await this.assertActionAvailable(ProfileChange, id, step)
     this.setStatus(change, step)

@@ -1,7 +1,7 @@
 // Removes the personal data of candidates: on request of HR, and after the retention period. Numbers of the funnel remain.
-import { LockMode } from "@mikro-orm/core"
 import { type RawBuilder, sql } from "kysely"
 import { BaseService } from "../../core/base-service.js"
+import { forUpdate } from "../../core/locks.js"
 import { markContentsErased } from "../../core/stored-objects.js"
 import { Candidate } from "../../entities/recruitment/candidates.js"
 import { loadApplicationChanges } from "../../events/application-changes.js"
@@ -28,7 +28,7 @@ export class CandidateAnonymizationService extends BaseService {
 
   /** Anonymizes a candidate unless an application or a new consent has extended the retention meanwhile. Called by a job. */
   async anonymizeExpired(id: string): Promise<void> {
-    await this.em.findOne(Candidate, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE })
+    await this.em.findOne(Candidate, { id }, forUpdate)
     const { rows } = await sql`select 1 from candidates c join organizations o on o.id = c.organization_id
       where c.organization_id = ${this.viewer.organizationId} and c.id = ${id}
         and ${isRetentionOver(this.clock.now())}`.execute(this.db)

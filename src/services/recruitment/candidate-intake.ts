@@ -1,6 +1,6 @@
 // Applications that arrive from outside of HR: through the careers page, and by referrals of employees.
-import { LockMode } from "@mikro-orm/core"
 import { BaseService } from "../../core/base-service.js"
+import { forUpdate } from "../../core/locks.js"
 import { Application } from "../../entities/recruitment/applications.js"
 import { Candidate } from "../../entities/recruitment/candidates.js"
 import type { CandidateSource } from "../../entities/recruitment/enums.js"
@@ -48,7 +48,7 @@ export class CandidateIntakeService extends BaseService {
 
   /** The candidate as it is after the lock, which waits for a parallel deactivation or deletion. */
   private lock(id: string): Promise<Candidate | null> {
-    return this.em.findOne(Candidate, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
+    return this.em.findOne(Candidate, { id }, forUpdate)
   }
 
   private create(person: IncomingApplication["person"], source: CandidateSource): Candidate {

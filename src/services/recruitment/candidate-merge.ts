@@ -1,9 +1,9 @@
 // Merges a duplicate into another candidate.
-import { LockMode } from "@mikro-orm/core"
 import { sql } from "kysely"
 import { dateAt } from "../../adapters/clock.js"
 import { BaseService } from "../../core/base-service.js"
-import { AppError, tooManyError, validationError } from "../../core/errors.js"
+import { AppError, referenceError, tooManyError, validationError } from "../../core/errors.js"
+import { forUpdate } from "../../core/locks.js"
 import { type Application, ApplicationStageChange } from "../../entities/recruitment/applications.js"
 import { Candidate, CandidateNote, CandidateResume } from "../../entities/recruitment/candidates.js"
 import { ApplicationStage } from "../../entities/recruitment/enums.js"
@@ -31,11 +31,11 @@ export class CandidateMergeService extends BaseService {
     await this.findAuthorized("update", Candidate, id)
     if (id === duplicateId) throw validationError({ duplicateId: "notAllowed" })
     // Two merges of the same candidates lock them in the same order.
-    const options = { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: "asc" }, refresh: true } as const
+    const options = { ...forUpdate, orderBy: { id: "asc" } } as const
     const locked = await this.em.find(Candidate, { id: { $in: [id, duplicateId] } }, options)
     const candidate = await candidates.lock("update", id)
     const duplicate = locked.find((one) => one.id === duplicateId)
-    if (!duplicate) throw new AppError("INVALID_REFERENCE", { problems: [{ path: "duplicateId", code: "reference" }] })
+    if (!duplicate) throw referenceError("duplicateId")
     if (duplicate.anonymizedAt) throw new AppError("CANDIDATE_ANONYMIZED")
     await this.assertResumesFit(id, duplicateId)
     const remaining = await this.mergeApplications(candidate, duplicate)

@@ -5,6 +5,7 @@ import { recruitmentReaders } from "../../auth/access/permissions.js"
 import { everyone } from "../../auth/access-rules.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError } from "../../core/errors.js"
+import { takeAdvisoryLock } from "../../core/locks.js"
 import { Application } from "../../entities/recruitment/applications.js"
 import { Candidate } from "../../entities/recruitment/candidates.js"
 import type { CandidateFilter, CreateCandidateInput, UpdateCandidateInput } from "../../inputs/recruitment/candidates.js"
@@ -80,7 +81,7 @@ export class CandidateService extends BaseService {
   /** The candidate with an address. Locks the address until the transaction ends, so that no other candidate gets it. */
   async findByAddress(email: string): Promise<Candidate | null> {
     const key = `candidate ${this.viewer.organizationId} ${email}`
-    await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(this.db)
+    await takeAdvisoryLock(this.db, key)
     return this.em.findOne(Candidate, { email })
   }
 

@@ -1,5 +1,5 @@
 // The public careers page: published vacancies, and applications of anonymous callers.
-import { type FindOneOptions, LockMode } from "@mikro-orm/core"
+import type { FindOneOptions } from "@mikro-orm/core"
 import { sql } from "kysely"
 import { addDays } from "../../adapters/clock.js"
 import { storageKey } from "../../adapters/storage/storage.js"
@@ -7,6 +7,7 @@ import { SystemViewer } from "../../auth/viewer.js"
 import { countAttempt } from "../../core/attempts.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, validationError } from "../../core/errors.js"
+import { forShare } from "../../core/locks.js"
 import { withStorage } from "../../core/storage-errors.js"
 import type { Upload } from "../../core/upload.js"
 import { isId } from "../../entities/base-entity.js"
@@ -114,7 +115,7 @@ export class CareersService extends BaseService {
     const answer = confirmation(this.ctx, "answers.applicationReceived")
     await this.ctx.runAs(systemOf(prepared.organization), async () => {
       // Locked against closing.
-      const job = await this.findPublishedJob(jobId, { lockMode: LockMode.PESSIMISTIC_READ, refresh: true })
+      const job = await this.findPublishedJob(jobId, forShare)
       if (!input.website) await this.receive(job, input, prepared)
     })
     return answer

@@ -1,8 +1,8 @@
 // Interviews: scheduling, changes, cancellation and completion. The calendar event of an interview invites the interviewers.
-import { LockMode } from "@mikro-orm/core"
 import { sql } from "kysely"
 import { BaseService } from "../../core/base-service.js"
 import { validationError } from "../../core/errors.js"
+import { forUpdate } from "../../core/locks.js"
 import { flow } from "../../core/state-machine.js"
 import { Application } from "../../entities/recruitment/applications.js"
 import type { InterviewStatus } from "../../entities/recruitment/enums.js"
@@ -93,7 +93,7 @@ export class InterviewService extends BaseService {
    * the panel. An interview without interviewers is canceled.
    */
   async replaceInterviewer(id: string, { fromId, toId }: { fromId: string; toId: string | null }): Promise<void> {
-    const interview = await this.em.findOneOrFail(Interview, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
+    const interview = await this.em.findOneOrFail(Interview, { id }, forUpdate)
     const formerReaderIds = await this.loadInterviewerIds(interview)
     const others = formerReaderIds.filter((one) => one !== fromId)
     const panel = [...new Set(toId ? [...others, toId] : others)]
@@ -114,7 +114,7 @@ export class InterviewService extends BaseService {
 
   /** Cancels the scheduled interviews of an application that is locked. */
   async cancelScheduled(applicationId: string): Promise<void> {
-    const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true, orderBy: { id: "asc" } } as const
+    const lock = { ...forUpdate, orderBy: { id: "asc" } } as const
     for (const interview of await this.em.find(Interview, { applicationId, status: "SCHEDULED" }, lock))
       await this.cancelLocked(interview)
   }

@@ -1,9 +1,9 @@
 // Vacancies.
-import { LockMode } from "@mikro-orm/core"
 import { sql } from "kysely"
 import type { ScopeRule } from "../../auth/access-rules.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, validationError } from "../../core/errors.js"
+import { forUpdate } from "../../core/locks.js"
 import { flow } from "../../core/state-machine.js"
 import type { JobStatus } from "../../entities/enums.js"
 import type { RowRef } from "../../entities/metadata.js"
@@ -47,7 +47,7 @@ export class JobService extends BaseService {
   }
 
   async create({ status = "DRAFT", ...input }: CreateJobInput) {
-    await this.assertNotDeactivated(input, "hiringManagerId")
+    await this.assertEmployeesNotDeactivated({ hiringManagerId: input.hiringManagerId })
     const customFields = await this.ctx.services.customFields.values.create(Job, input.customFields)
     const job = await this.createRecord(Job, { ...input, ...this.toStages(input), customFields } as Partial<Job>)
     this.assertInScope("create", job)
@@ -60,7 +60,7 @@ export class JobService extends BaseService {
 
   async update(id: string, { status, customFields, archived, ...patch }: UpdateJobInput) {
     const job = await this.findAuthorized("update", Job, id, { lock: true })
-    await this.assertNotDeactivated(patch, "hiringManagerId")
+    await this.assertEmployeesNotDeactivated({ hiringManagerId: patch.hiringManagerId })
     const custom = customFields && (await this.ctx.services.customFields.values.update(job, customFields))
     const { hiringManagerId: formerManagerId } = job
     const { changed } = await this.applyPatch(job, { ...patch, ...this.toStages(patch) })
@@ -80,7 +80,7 @@ export class JobService extends BaseService {
 
   /** Replaces the hiring manager, without the access rules of the viewer: after the hiring manager has left. */
   async replaceHiringManager(id: string, hiringManagerId: string | null): Promise<void> {
-    const job = await this.em.findOneOrFail(Job, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
+    const job = await this.em.findOneOrFail(Job, { id }, forUpdate)
     const { hiringManagerId: formerManagerId } = job
     job.hiringManagerId = hiringManagerId
     await this.publishApplications(job, formerManagerId)

@@ -1,5 +1,4 @@
 // Offers: preparation, approval, sending by email, and the candidate's answer.
-import { LockMode } from "@mikro-orm/core"
 import { sql } from "kysely"
 import { DAY_MS, later } from "../../adapters/clock.js"
 import { hashToken, newSecretToken } from "../../auth/tokens.js"
@@ -7,6 +6,7 @@ import { SystemViewer } from "../../auth/viewer.js"
 import { appPaths } from "../../core/app-links.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, validationError } from "../../core/errors.js"
+import { forUpdate } from "../../core/locks.js"
 import { flow } from "../../core/state-machine.js"
 import type { OfferStatus } from "../../entities/recruitment/enums.js"
 import { Job } from "../../entities/recruitment/jobs.js"
@@ -105,7 +105,7 @@ export class OfferService extends BaseService {
   /** Withdraws the open offers of an application that is locked. */
   async withdrawOpen(applicationId: string, { keepAccepted }: { keepAccepted: boolean }): Promise<void> {
     const status: OfferStatus[] = keepAccepted ? ["DRAFT", "SENT"] : ["DRAFT", "SENT", "ACCEPTED"]
-    const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true, orderBy: { id: "asc" } } as const
+    const lock = { ...forUpdate, orderBy: { id: "asc" } } as const
     for (const offer of await this.em.find(Offer, { applicationId, status: { $in: status } }, lock)) this.withdrawLocked(offer)
   }
 

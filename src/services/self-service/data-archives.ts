@@ -1,10 +1,10 @@
 // Archives of the viewer's own data, written by a job.
-import { LockMode } from "@mikro-orm/core"
 import { sql } from "kysely"
 import { DAY_MS, later } from "../../adapters/clock.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, type ErrorCode } from "../../core/errors.js"
 import { runJobWork } from "../../core/job-work.js"
+import { forUpdate } from "../../core/locks.js"
 import { unitOfWork } from "../../core/unit-of-work.js"
 import { Employee } from "../../entities/profiles/profiles.js"
 import { DataArchive, DataArchiveFile } from "../../entities/self-service/data-archives.js"
@@ -115,6 +115,6 @@ export class DataArchiveService extends BaseService {
   }
 
   private lock(id: string): Promise<DataArchive | null> {
-    return this.em.findOne(DataArchive, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
+    return this.em.findOne(DataArchive, { id }, forUpdate)
   }
 }

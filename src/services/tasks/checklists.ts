@@ -1,7 +1,7 @@
 // Checklists of tasks. The positions of the items are 0, 1, 2 and so on: every write locks the task first.
-import { LockMode } from "@mikro-orm/core"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, tooManyError } from "../../core/errors.js"
+import { forUpdate } from "../../core/locks.js"
 import { isId } from "../../entities/base-entity.js"
 import { Task, TaskChecklistItem } from "../../entities/tasks/tasks.js"
 import type { CreateTaskChecklistItemInput, UpdateTaskChecklistItemInput } from "../../inputs/tasks/checklists.js"
@@ -40,7 +40,7 @@ export class TaskChecklistService extends BaseService {
   private async lockItem(id: string, taskId?: string) {
     const found = isId(id) ? await this.em.findOne(TaskChecklistItem, { id }) : null
     if (!found || (taskId !== undefined && found.taskId !== taskId)) throw new AppError("NOT_FOUND")
-    const task = await this.em.findOne(Task, { id: found.taskId }, { lockMode: LockMode.PESSIMISTIC_WRITE })
+    const task = await this.em.findOne(Task, { id: found.taskId }, forUpdate)
     const item = await this.findAuthorized("read", TaskChecklistItem, id, { lock: true })
     await this.assertActionAvailable(Task, found.taskId, "update")
     const items = await this.loadItems(found.taskId)

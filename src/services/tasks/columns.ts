@@ -2,6 +2,7 @@
 import { generateKeyBetween, generateNKeysBetween } from "fractional-indexing"
 import { sql } from "kysely"
 import { BaseService } from "../../core/base-service.js"
+import { takeAdvisoryLock } from "../../core/locks.js"
 import { isTaskReadable, taskColumns } from "../../entities/tasks/access.js"
 import { TaskStage } from "../../entities/tasks/enums.js"
 import type { Task } from "../../entities/tasks/tasks.js"
@@ -33,7 +34,7 @@ export class TaskColumnService extends BaseService {
    */
   async lock(columns: readonly TaskColumn[]): Promise<void> {
     const keys = [...new Set(columns.map(({ boardId, stage }) => `tasks ${boardId} ${stage}`))].sort()
-    for (const key of keys) await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(this.db)
+    for (const key of keys) await takeAdvisoryLock(this.db, key)
   }
 
   /** The rank of a task at the end of a locked column. */

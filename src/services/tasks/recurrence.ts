@@ -1,9 +1,9 @@
 // Recurring tasks and reminders. A recurring task gets one successor: when it is done, or when its due date has passed.
-import { LockMode } from "@mikro-orm/core"
 import { sql } from "kysely"
 import { addDays, today } from "../../adapters/clock.js"
 import { BaseService } from "../../core/base-service.js"
 import { validationError } from "../../core/errors.js"
+import { forUpdate } from "../../core/locks.js"
 import { timezoneOf } from "../../entities/profiles/timezone.js"
 import { Task, TaskChecklistItem } from "../../entities/tasks/tasks.js"
 
@@ -70,6 +70,6 @@ export class TaskRecurrenceService extends BaseService {
   }
 
   private lock(id: string): Promise<Task> {
-    return this.em.findOneOrFail(Task, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
+    return this.em.findOneOrFail(Task, { id }, forUpdate)
   }
 }

@@ -1,7 +1,7 @@
 // Tasks: creation, changes, moves and deletion.
-import { LockMode } from "@mikro-orm/core"
 import { BaseService } from "../../core/base-service.js"
 import { SerializationFailure, validationError } from "../../core/errors.js"
+import { forUpdate } from "../../core/locks.js"
 import { TaskActivity } from "../../entities/tasks/activities.js"
 import type { TaskActivityAction, TaskStage } from "../../entities/tasks/enums.js"
 import { Task } from "../../entities/tasks/tasks.js"
@@ -83,7 +83,7 @@ export class TaskService extends BaseService {
     const column = { boardId: current.boardId, stage: "DONE" } as const
     const locked = columnsToLock(current, column)
     await columns.lock(locked)
-    const task = await this.em.findOneOrFail(Task, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
+    const task = await this.em.findOneOrFail(Task, { id }, forUpdate)
     assertLocked(locked, columnsToLock(task, { boardId: task.boardId, stage: "DONE" }))
     if (task.stage === "DONE") return
     const previous = { ...task }
@@ -148,7 +148,7 @@ export class TaskService extends BaseService {
   /** Assigns tasks to another employee or clears their assignee, without the access rules of the viewer: after the assignee has left. */
   async reassignAll(ids: readonly string[], assigneeId: string | null): Promise<Task[]> {
     if (ids.length === 0) return []
-    const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true, orderBy: { id: "asc" } } as const
+    const lock = { ...forUpdate, orderBy: { id: "asc" } } as const
     const tasks = await this.em.find(Task, { id: { $in: [...ids] } }, lock)
     const readers = await Promise.all(tasks.map((task) => this.ctx.runTogether(readersOf(this.ctx, task))))
     for (const [n, task] of tasks.entries()) {

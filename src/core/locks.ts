@@ -1,0 +1,13 @@
+// Locks until the end of the transaction.
+import { LockMode } from "@mikro-orm/core"
+import { type Kysely, sql } from "kysely"
+
+/** Options of the entity manager that lock rows which are going to change. Entities in memory get the locked values. */
+export const forUpdate = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const
+
+/** Options of the entity manager that lock rows against changes. Entities in memory get the locked values. */
+export const forShare = { lockMode: LockMode.PESSIMISTIC_READ, refresh: true } as const
+
+/** Takes an advisory lock of PostgreSQL. Others with the same key wait. */
+export const takeAdvisoryLock = (db: Kysely<unknown>, key: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db)
