@@ -6,6 +6,7 @@ import { type Clock, monotonic } from "../adapters/clock.js"
 import { withoutCharge } from "../adapters/connection-shares.js"
 import { newId } from "../entities/base-entity.js"
 import type { AccessGroup, AccessKind } from "../entities/self-service/enums.js"
+import { batchesOf } from "./batches.js"
 import { KeyedQueue } from "./keyed-queue.js"
 
 /** An access to one group of a person's restricted data. */
@@ -101,9 +102,7 @@ export class AccessLogWriter {
     if (!collection) return
     const { accesses, dropped } = collection
     try {
-      const collected = [...accesses]
-      for (let n = 0; n < collected.length; n += BATCH_SIZE)
-        await this.#writeBatch(organizationId, accesses, collected.slice(n, n + BATCH_SIZE))
+      for (const batch of batchesOf([...accesses], BATCH_SIZE)) await this.#writeBatch(organizationId, accesses, batch)
       if (dropped > 0) this.deps.log.error({ organizationId, dropped }, "access log incomplete")
       collection.dropped -= dropped
     } catch (err) {

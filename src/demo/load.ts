@@ -1,6 +1,7 @@
 // Loads the demo organization in one transaction. The generated data depends on a fixed seed and the current date.
 import { type Kysely, sql } from "kysely"
 import { today } from "../adapters/clock.js"
+import { batchesOf } from "../core/batches.js"
 import type { AppDependencies } from "../core/dependencies.js"
 import { newId } from "../entities/base-entity.js"
 import { defaultPolicies } from "../entities/organization/settings.js"
@@ -169,9 +170,9 @@ export async function loadDemo(
     const db = em.getKysely() as unknown as Kysely<unknown>
     await insertRows(db, "organizations", organization, [organizationRow(organization)])
     for (const [table, rows] of tables) {
-      for (let from = 0; from < rows.length; from += BATCH_SIZE) {
-        await insertRows(db, table, organization, rows.slice(from, from + BATCH_SIZE))
-        done += Math.min(BATCH_SIZE, rows.length - from)
+      for (const batch of batchesOf(rows, BATCH_SIZE)) {
+        await insertRows(db, table, organization, batch)
+        done += batch.length
         progress(done, total)
       }
     }

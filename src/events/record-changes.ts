@@ -1,5 +1,6 @@
 // Writes the log of record changes in the transaction of the changes.
 import { type RawBuilder, sql } from "kysely"
+import { batchesOf } from "../core/batches.js"
 import { newId } from "../entities/base-entity.js"
 import type { ChangeType } from "../entities/enums.js"
 import { EVERYONE } from "../entities/record-changes.js"
@@ -42,9 +43,8 @@ export async function prepareRecordChanges(
   const selecting = merged.filter(({ selectReaders }) => selectReaders !== undefined)
   if (selecting.length <= MAX_SELECTED_RECORDS) return merged
   const selected = new Map<string, string[]>()
-  for (let n = 0; n < selecting.length; n += MAX_SELECTED_RECORDS) {
-    const { rows } = await sql<{ recordId: string; ids: string[] }>`
-      ${selectReadersOf(selecting.slice(n, n + MAX_SELECTED_RECORDS))}`.execute(ctx.db)
+  for (const batch of batchesOf(selecting, MAX_SELECTED_RECORDS)) {
+    const { rows } = await sql<{ recordId: string; ids: string[] }>`${selectReadersOf(batch)}`.execute(ctx.db)
     for (const { recordId, ids } of rows) selected.set(recordId, ids)
   }
   return merged.map(({ selectReaders, ...draft }) => ({

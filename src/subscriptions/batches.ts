@@ -1,5 +1,6 @@
 // Processes long lists in batches, a few batches at a time.
 import pLimit from "p-limit"
+import { batchesOf } from "../core/batches.js"
 
 /** One batch waits for the database while the other delivers. */
 const CONCURRENT_BATCHES = 2
@@ -10,8 +11,5 @@ export async function processInBatches<T>(
   process: (batch: T[]) => Promise<void>,
 ): Promise<void> {
   const limit = pLimit(CONCURRENT_BATCHES)
-  const batches = Array.from({ length: Math.ceil(items.length / batchSize) }, (_, n) =>
-    items.slice(n * batchSize, (n + 1) * batchSize),
-  )
-  await Promise.all(batches.map((batch) => limit(() => process(batch))))
+  await Promise.all(batchesOf(items, batchSize).map((batch) => limit(() => process(batch))))
 }

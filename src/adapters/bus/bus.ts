@@ -1,5 +1,6 @@
 // Bus: carries signals between instances after a commit. Signals carry ids only; the receiver reads the data itself.
 import type { Logger } from "pino"
+import { batchesOf } from "../../core/batches.js"
 
 /** A change. An inbox signal without `employeeIds` concerns the whole organization. */
 export type Signal =
@@ -50,10 +51,5 @@ export function splitSignal(signal: Signal): Signal[] {
   if (signal.type === "record") return [signal]
   const employeeIds = [...new Set(signal.employeeIds)]
   if (!signal.employeeIds || employeeIds.length > MAX_RECIPIENTS) return [{ ...signal, employeeIds: undefined }]
-  return chunksOf(employeeIds).map((ids) => ({ ...signal, employeeIds: ids }))
+  return batchesOf(employeeIds, MAX_IDS_PER_MESSAGE).map((ids) => ({ ...signal, employeeIds: ids }))
 }
-
-const chunksOf = (ids: readonly string[]) =>
-  Array.from({ length: Math.ceil(ids.length / MAX_IDS_PER_MESSAGE) }, (_, n) =>
-    ids.slice(n * MAX_IDS_PER_MESSAGE, (n + 1) * MAX_IDS_PER_MESSAGE),
-  )

@@ -1,6 +1,7 @@
 // Base class of the services of imports and of plans of bulk actions: the rows of a plan and the versions of their records.
 import { sql } from "kysely"
 import { BaseService } from "../../core/base-service.js"
+import { batchesOf } from "../../core/batches.js"
 import type { BaseEntity } from "../../entities/base-entity.js"
 import type { BasePlanRow } from "../../entities/hr/base-plan.js"
 import { type Class, metadataOf, snakeCase } from "../../entities/metadata.js"
@@ -21,8 +22,8 @@ export abstract class BasePlanService extends BaseService {
   /** Inserts the rows of a plan. Clears the entities in memory. */
   protected async insertRows<T extends BaseEntity>(rows: Class<T>, values: readonly Partial<T>[]): Promise<void> {
     await this.em.flush()
-    for (let n = 0; n < values.length; n += ROWS_PER_INSERT) {
-      for (const row of values.slice(n, n + ROWS_PER_INSERT)) this.insert(rows, row)
+    for (const batch of batchesOf(values, ROWS_PER_INSERT)) {
+      for (const row of batch) this.insert(rows, row)
       await this.em.flush()
       this.em.clear()
     }

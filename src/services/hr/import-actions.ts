@@ -1,6 +1,7 @@
 // Executes the rows of an import and reverses them, through the services of their domains.
 import { sql } from "kysely"
 import { analyzeGrownTables, MIN_ROWS_TO_ANALYZE } from "../../adapters/table-statistics.js"
+import { batchesOf } from "../../core/batches.js"
 import type { BulkDeadline } from "../../core/bulk-deadline.js"
 import type { Context } from "../../core/context.js"
 import { AppError } from "../../core/errors.js"
@@ -179,19 +180,15 @@ async function removeEmployees(ctx: Context, importId: string, ids: readonly str
   ]
   // The checks of all foreign keys would take longer than one statement may.
   for (const step of steps)
-    for (const batch of batches(ids))
+    for (const batch of batchesOf(ids, EMPLOYEES_PER_STATEMENT))
       await sql`${step} = any(${batch}::uuid[]) and organization_id = ${organizationId}`.execute(ctx.db)
 }
 
 const EMPLOYEES_PER_STATEMENT = 1_000
 
-function* batches(ids: readonly string[]): Generator<string[]> {
-  for (let n = 0; n < ids.length; n += EMPLOYEES_PER_STATEMENT) yield ids.slice(n, n + EMPLOYEES_PER_STATEMENT)
-}
-
 /** Deactivates the employees and releases their addresses, because the entries of the leave ledger can never be deleted. */
 async function withdrawEmployees(ctx: Context, ids: readonly string[]): Promise<void> {
-  for (const batch of batches(ids)) {
+  for (const batch of batchesOf(ids, EMPLOYEES_PER_STATEMENT)) {
     for (const subject of await ctx.em.find(Employee, { id: { $in: batch } })) {
       subject.accountStatus = "DEACTIVATED"
       subject.email = `${subject.id}@undone.invalid`

@@ -1,4 +1,5 @@
 // The plan of an import: for each row whether it creates, changes or keeps a record, or why it is rejected.
+import { batchesOf } from "../../core/batches.js"
 import type { Context } from "../../core/context.js"
 import { AppError, type FieldProblem } from "../../core/errors.js"
 import type { ImportRow } from "../../entities/hr/imports.js"
@@ -71,8 +72,7 @@ async function parseRow(definition: ImportDefinition, row: ReadRow, raw: Values)
 
 /** Checks the custom fields of all rows. Existing records need no values for required fields. */
 async function checkCustomFields(ctx: Context, entity: Class, rows: readonly ParsedRow[]): Promise<void> {
-  for (let n = 0; n < rows.length; n += ROWS_PER_CHECK) {
-    const checked = rows.slice(n, n + ROWS_PER_CHECK)
+  for (const checked of batchesOf(rows, ROWS_PER_CHECK)) {
     const given = checked.map(({ values }) => (values.customFields ?? {}) as Values)
     const results = await ctx.services.customFields.values.createMany(entity, given)
     for (const [index, { row }] of checked.entries()) {

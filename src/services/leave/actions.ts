@@ -1,5 +1,6 @@
 // Completes the available actions of leave requests and change requests with the results of the rules of leave.
 import { BaseService } from "../../core/base-service.js"
+import { batchesOf } from "../../core/batches.js"
 import type { AppError, ErrorCode } from "../../core/errors.js"
 import type { AvailableAction } from "../../entities/actions.js"
 import type { LeaveAction } from "../../entities/leave/actions.js"
@@ -37,7 +38,6 @@ export class LeaveActionService extends BaseService {
 
 async function inBatches(ids: readonly string[], check: Check): Promise<Map<string, ErrorCode | undefined>> {
   const codes = new Map<string, ErrorCode | undefined>()
-  for (let n = 0; n < ids.length; n += BATCH_SIZE)
-    for (const [id, error] of await check(ids.slice(n, n + BATCH_SIZE))) codes.set(id, error?.code)
+  for (const batch of batchesOf(ids, BATCH_SIZE)) for (const [id, error] of await check(batch)) codes.set(id, error?.code)
   return codes
 }

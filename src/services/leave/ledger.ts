@@ -7,6 +7,7 @@
 // a change in the past appears as corrections.
 import { sql } from "kysely"
 import { BaseService } from "../../core/base-service.js"
+import { batchesOf } from "../../core/batches.js"
 import { AppError } from "../../core/errors.js"
 import { newId } from "../../entities/base-entity.js"
 import type { LeaveUnit } from "../../entities/leave/enums.js"
@@ -133,7 +134,7 @@ export class LeaveLedgerService extends BaseService {
 
   /** Writes the entries of employees that this transaction has created. */
   async syncNewEmployees(employeeIds: readonly string[]): Promise<void> {
-    for (let n = 0; n < employeeIds.length; n += SYNC_BATCH_SIZE) await this.syncLedger(employeeIds.slice(n, n + SYNC_BATCH_SIZE))
+    for (const batch of batchesOf(employeeIds, SYNC_BATCH_SIZE)) await this.syncLedger(batch)
   }
 
   /** Writes the missing entries of employees, whose rows the caller has locked. Default: of all types. */

@@ -2,6 +2,7 @@
 import { setImmediate } from "node:timers/promises"
 import { sql } from "kysely"
 import { everyone, type ScopeRule } from "../../auth/access-rules.js"
+import { batchesOf } from "../../core/batches.js"
 import type { Context } from "../../core/context.js"
 import { tooManyError } from "../../core/errors.js"
 import { LeaveReportRow } from "../../entities/leave/balances.js"
@@ -37,8 +38,7 @@ async function project(ctx: Context, asOf: string, conditions: ReportConditions)
   if (employeeIds.length * leaveTypeIds.length > MAX_PROJECTED_BALANCES)
     throw tooManyError("departmentIds", MAX_PROJECTED_BALANCES)
   const rows: ProjectedRow[] = []
-  for (let n = 0; n < employeeIds.length; n += BATCH_SIZE) {
-    const ids = employeeIds.slice(n, n + BATCH_SIZE)
+  for (const ids of batchesOf(employeeIds, BATCH_SIZE)) {
     const { employees, types } = await loadLedgers(ctx, { employees: sql`e.id = any(${ids}::uuid[])`, leaveTypeIds })
     for (const employee of employees) {
       // The computation takes long for many employees, so this loop lets other requests run.

@@ -2,6 +2,7 @@
 import { sql } from "kysely"
 import { checkActor } from "../../core/actor-check.js"
 import { BaseService } from "../../core/base-service.js"
+import { batchesOf } from "../../core/batches.js"
 import { AppError, type ErrorCode, validationError } from "../../core/errors.js"
 import { loadLocalDate } from "../../core/local-date.js"
 import { forUpdate } from "../../core/locks.js"
@@ -118,8 +119,7 @@ export class EmploymentService extends BaseService {
   async reassignReports(ids: readonly string[], managerId: string | null): Promise<void> {
     if (ids.length === 0) return
     await this.assertEmployeesNotDeactivated({ managerId })
-    for (let n = 0; n < ids.length; n += REPORTS_PER_BATCH)
-      await this.reassignBatch(ids.slice(n, n + REPORTS_PER_BATCH), managerId)
+    for (const batch of batchesOf(ids, REPORTS_PER_BATCH)) await this.reassignBatch(batch, managerId)
   }
 
   private async reassignBatch(ids: readonly string[], managerId: string | null): Promise<void> {
