@@ -150,6 +150,13 @@ export const currencyField = checkedStringField(
 )
 /** ISO 3166-1 alpha-2 in capitals, such as `DE`. */
 export const countryField = checkedStringField("country", 2, "DE", (value) => /^[A-Z]+$/.test(value) && isISO31661Alpha2(value))
+/** Region of a country with public holidays of its own (ISO 3166-2). Null clears it. */
+export const regionField = () =>
+  stringField(
+    "Region of the country with public holidays of its own: the ISO 3166-2 code without the country. A smaller area within the region follows after a hyphen, for example `BY-EVANG`.",
+    { max: 30, pattern: [/^[A-Za-z0-9]+(-[A-Za-z0-9]+)?$/, "format"], nullable: true, example: "BE" },
+  )
+
 /** http or https URL without credentials. */
 export const urlField = checkedStringField("url", 2000, "https://example.com/logo.svg", (value) => {
   const url = URL.parse(value)

@@ -33,8 +33,6 @@ import {
 
 const avatarSizes = registerEnum(AvatarSize)
 const employeeIdArg = () => idArg("employeeId", "Id of the employee.")
-const decisionArg = () => inputArg({ nullable: true })
-
 @Resolver(() => Employee)
 export class EmployeeFieldResolver {
   @FieldResolver(() => String)
@@ -250,7 +248,11 @@ export class ProfileResolver {
     errors: ["SELF_ACTION_FORBIDDEN", "INVALID_TRANSITION"],
     description: "Approve a proposed change and apply it to the profile. One's own only if nobody else can decide.",
   })
-  approveProfileChange(@Ctx() { services }: Context, @idArg() id: string, @decisionArg() input: ProfileChangeDecisionInput) {
+  approveProfileChange(
+    @Ctx() { services }: Context,
+    @idArg() id: string,
+    @inputArg({ nullable: true }) input: ProfileChangeDecisionInput,
+  ) {
     return services.profiles.profileChanges.approve(id, input)
   }
 
@@ -259,7 +261,11 @@ export class ProfileResolver {
     errors: ["SELF_ACTION_FORBIDDEN", "INVALID_TRANSITION"],
     description: "Reject a proposed change. A comment is required.",
   })
-  rejectProfileChange(@Ctx() { services }: Context, @idArg() id: string, @decisionArg() input: ProfileChangeDecisionInput) {
+  rejectProfileChange(
+    @Ctx() { services }: Context,
+    @idArg() id: string,
+    @inputArg({ nullable: true }) input: ProfileChangeDecisionInput,
+  ) {
     return services.profiles.profileChanges.reject(id, input)
   }
 

@@ -2,7 +2,7 @@
 import { DayHalf, Weekday } from "../../entities/leave/enums.js"
 import { booleanField, dateField, enumField, idField, integerField, nestedField } from "../fields.js"
 import { input, patchInput } from "../input-field.js"
-import { countryField, END_OF_DAY, stringField, TIME_OF_DAY } from "../text-fields.js"
+import { countryField, END_OF_DAY, regionField, stringField, TIME_OF_DAY } from "../text-fields.js"
 
 const MINUTES = { max: 1440, optional: true, example: 480 }
 
@@ -75,16 +75,7 @@ export class UpdateHolidayCalendarInput {
   @countryField("Country whose public holidays the calendar contains (ISO 3166-1 alpha-2).", { nullable: true }) country?:
     | string
     | null
-  @stringField(
-    "Region of the country with public holidays of its own: the ISO 3166-2 code without the country. A smaller area within the region follows after a hyphen, for example `BY-EVANG`.",
-    {
-      max: 30,
-      pattern: [/^[A-Za-z0-9]+(-[A-Za-z0-9]+)?$/, "format"],
-      nullable: true,
-      example: "BE",
-    },
-  )
-  region?: string | null
+  @regionField() region?: string | null
 }
 
 @input("A new holiday calendar.")

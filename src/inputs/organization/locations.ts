@@ -2,23 +2,14 @@
 import { LocationType } from "../../entities/enums.js"
 import { enumField } from "../fields.js"
 import { input, patchInput } from "../input-field.js"
-import { countryField, stringField, timezoneField } from "../text-fields.js"
+import { countryField, regionField, stringField, timezoneField } from "../text-fields.js"
 
 @patchInput("Fields of a location to change. Omitted fields keep their value.")
 export class UpdateLocationInput {
   @stringField("Name, unique in the organization.", { max: 120, optional: true }) name?: string
   @enumField(LocationType, "Kind of place.", { optional: true }) type?: LocationType
   @countryField("Country (ISO 3166-1 alpha-2). Determines public holidays.", { optional: true }) country?: string
-  @stringField(
-    "Region of the country with public holidays of its own: the ISO 3166-2 code without the country. A smaller area within the region follows after a hyphen, for example `BY-EVANG`.",
-    {
-      max: 30,
-      pattern: [/^[A-Za-z0-9]+(-[A-Za-z0-9]+)?$/, "format"],
-      nullable: true,
-      example: "BE",
-    },
-  )
-  region?: string | null
+  @regionField() region?: string | null
   @stringField("City or town of the location.", { max: 120, nullable: true }) city?: string | null
   @stringField("Street, number and postal code.", { max: 500, multiline: true, nullable: true }) address?: string | null
   @timezoneField("Time zone (IANA).", { optional: true }) timezone?: string

@@ -10,7 +10,7 @@ import { idArg, inputArg } from "../../graphql/arguments.js"
 import { mutation, query } from "../../graphql/operations.js"
 import { RequestLeaveChangeInput } from "../../inputs/leave/change-requests.js"
 import { LeaveDecisionInput, WithdrawLeaveRequestInput } from "../../inputs/leave/requests.js"
-import { decisionArg, decisionErrors, leaveRuleErrors } from "./requests.js"
+import { decisionErrors, leaveRuleErrors } from "./requests.js"
 
 const requestIdArg = () => idArg("requestId", "Id of the leave request.")
 
@@ -64,7 +64,7 @@ export class LeaveChangeRequestResolver {
     @Ctx() { services }: Context,
     @requestIdArg() requestId: string,
     @idArg() id: string,
-    @decisionArg() input: LeaveDecisionInput,
+    @inputArg({ nullable: true }) input: LeaveDecisionInput,
   ) {
     return services.leave.changeRequests.approve(requestId, id, input)
   }
@@ -78,7 +78,7 @@ export class LeaveChangeRequestResolver {
     @Ctx() { services }: Context,
     @requestIdArg() requestId: string,
     @idArg() id: string,
-    @decisionArg() input: LeaveDecisionInput,
+    @inputArg({ nullable: true }) input: LeaveDecisionInput,
   ) {
     return services.leave.changeRequests.reject(requestId, id, input)
   }

@@ -36,8 +36,6 @@ export const leaveRuleErrors = [
 
 export const decisionErrors = ["INVALID_TRANSITION", "SELF_ACTION_FORBIDDEN", "ALREADY_DECIDED", "NOT_NEXT_APPROVER"] as const
 
-export const decisionArg = () => inputArg({ nullable: true })
-
 @Resolver(() => LeaveRequest)
 export class LeaveRequestResolver {
   @FieldResolver(() => [AvailableAction])
@@ -132,7 +130,11 @@ export class LeaveRequestResolver {
     errors: [...decisionErrors, "TOO_FEW_PRESENT"],
     description: "Approve a step of a leave request. The last step approves the request.",
   })
-  approveLeaveRequest(@Ctx() { services }: Context, @idArg() id: string, @decisionArg() input: LeaveDecisionInput) {
+  approveLeaveRequest(
+    @Ctx() { services }: Context,
+    @idArg() id: string,
+    @inputArg({ nullable: true }) input: LeaveDecisionInput,
+  ) {
     return services.leave.requests.approve(id, input)
   }
 
@@ -141,7 +143,7 @@ export class LeaveRequestResolver {
     errors: decisionErrors,
     description: "Reject a leave request. A comment is required.",
   })
-  rejectLeaveRequest(@Ctx() { services }: Context, @idArg() id: string, @decisionArg() input: LeaveDecisionInput) {
+  rejectLeaveRequest(@Ctx() { services }: Context, @idArg() id: string, @inputArg({ nullable: true }) input: LeaveDecisionInput) {
     return services.leave.requests.reject(id, input)
   }
 

@@ -2,7 +2,6 @@
 // tenant filter applies.
 import { type RawBuilder, sql } from "kysely"
 import { accountStatusSql, isBeforeFirstDaySql } from "../../auth/employment-days.js"
-import { rateLimitError } from "../../auth/rate-limit-result.js"
 import type { RateLimitedAction } from "../../auth/rate-limiter.js"
 import { NO_SESSION_ID, Viewer, type ViewerData } from "../../auth/viewer.js"
 import { countAttempt } from "../../core/attempts.js"
@@ -82,23 +81,6 @@ export async function checkWithRateLimit<T>(
     await ctx.deps.rateLimits.refund(kind, source)
     throw error
   }
-}
-
-/**
- * The addresses that have an account. Accounts of other organizations are counted, so that an organization cannot test which
- * addresses are known. Throws RATE_LIMITED beyond the limit, without telling about any address.
- */
-export async function findTakenEmails(ctx: Context, emails: readonly string[]): Promise<ReadonlySet<string>> {
-  const { organizationId } = ctx.viewer
-  const source = { account: organizationId, address: ctx.request.address }
-  const state = await ctx.deps.rateLimits.peek("takenAddress", source)
-  if (!state.isAllowed) throw rateLimitError(state)
-  const { rows } = await sql<{ email: string; isForeign: boolean }>`
-    select email, organization_id <> ${organizationId} as "isForeign" from employees where email = any(${emails})`.execute(ctx.db)
-  const foreign = rows.filter(({ isForeign }) => isForeign).length
-  // One more than is left suffices, so that others with the same network address keep their attempts.
-  if (foreign > 0) await countAttempt(ctx, "takenAddress", organizationId, Math.min(foreign, state.remaining + 1))
-  return new Set(rows.map(({ email }) => email))
 }
 
 /**

@@ -1,22 +1,36 @@
 // Confirmation of email addresses: of new accounts with a password, and of a new address of an account.
+import { sql } from "kysely"
+import { rateLimitError } from "../../auth/rate-limit-result.js"
+import { countAttempt } from "../../core/attempts.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError } from "../../core/errors.js"
 import type { Confirmation } from "../../entities/payloads.js"
 import type { Employee } from "../../entities/profiles/profiles.js"
 import { confirmation } from "../../i18n/translate.js"
 import type { ConfirmEmailInput } from "../../inputs/identity.js"
-import { type AccountRow, findAccountByEmail, findTakenEmails, lockAccount, toViewer } from "./credential-checks.js"
+import { type AccountRow, findAccountByEmail, lockAccount, toViewer } from "./credential-checks.js"
 
 /** Addresses that were found to be free before the transaction. */
 export type FreeAddresses = ReadonlySet<string>
 
 export class EmailAddressService extends BaseService {
   /**
-   * The addresses that have an account. Throws RATE_LIMITED if the organization asked for too many addresses of other
-   * organizations, these included.
+   * The addresses that have an account. Throws RATE_LIMITED if the organization asked for too many addresses of other organizations, these
+   * included, without telling about any address. So an organization cannot test which addresses are known.
    */
-  findTaken(emails: readonly string[]): Promise<ReadonlySet<string>> {
-    return findTakenEmails(this.ctx, emails)
+  async findTaken(emails: readonly string[]): Promise<ReadonlySet<string>> {
+    const { organizationId } = this.viewer
+    const { rateLimits } = this.ctx.deps
+    const state = await rateLimits.peek("takenAddress", { account: organizationId, address: this.ctx.request.address })
+    if (!state.isAllowed) throw rateLimitError(state)
+    const { rows } = await sql<{ email: string; isForeign: boolean }>`
+      select email, organization_id <> ${organizationId} as "isForeign" from employees where email = any(${emails})`.execute(
+      this.db,
+    )
+    const foreign = rows.filter(({ isForeign }) => isForeign).length
+    // One more than is left suffices, so that others with the same network address keep their attempts.
+    if (foreign > 0) await countAttempt(this.ctx, "takenAddress", organizationId, Math.min(foreign, state.remaining + 1))
+    return new Set(rows.map(({ email }) => email))
   }
 
   /** Whether an address has an account, in any organization. */

@@ -5,7 +5,7 @@ import { BaseService } from "../../core/base-service.js"
 import { AppError } from "../../core/errors.js"
 import type { Invitation } from "../../entities/administration/accounts.js"
 import { newId } from "../../entities/base-entity.js"
-import { InvitationCheck, type SignInPayload } from "../../entities/identity.js"
+import type { InvitationCheck, SignInPayload } from "../../entities/identity.js"
 import type { Employee } from "../../entities/profiles/profiles.js"
 import type { AcceptInvitationInput, InvitationInput } from "../../inputs/identity.js"
 import { lockAccount, toViewer } from "./credential-checks.js"
@@ -16,7 +16,7 @@ export class InvitationService extends BaseService {
   async check({ token }: InvitationInput): Promise<InvitationCheck> {
     const check = await this.ctx.services.identity.singleUseTokens.checkInvitation(token)
     if (!check) throw new AppError("LINK_EXPIRED")
-    return Object.assign(new InvitationCheck(), check)
+    return check
   }
 
   /** Finds the owner of an invitation link and hashes the password for `accept`. Throws LINK_EXPIRED unless the link is valid. */
