@@ -26,8 +26,8 @@ interface CollectedAccess extends LoggedAccess {
   lastAt: string
   count: number
 }
-
 const HOUR_MS = 3_600_000
+
 const WRITE_DELAY_MS = 2_000
 /** Accesses of one organization in one statement, and those that are written without delay. */
 const BATCH_SIZE = 1_000

@@ -4,7 +4,7 @@ import { type ScopeRule, scopeIncludes } from "../auth/access-rules.js"
 import { ActionName, type AvailableAction } from "../entities/actions.js"
 import { type BaseEntity, isId } from "../entities/base-entity.js"
 import { type Class, metadataOf } from "../entities/metadata.js"
-import { QuerySpec } from "../query/query-spec.js"
+import { QuerySpec, selectFields } from "../query/query-spec.js"
 import type { Context } from "./context.js"
 import { AppError } from "./errors.js"
 import { forUpdate } from "./locks.js"
@@ -55,7 +55,7 @@ export async function withExpectedVersion<T>(
 export async function findActionError(ctx: Context, entity: Class, id: string, action: string): Promise<AppError | undefined> {
   const { fields } = metadataOf(entity)
   const state = ["status", "stage", "accountStatus"].find((field) => fields.has(field)) ?? "id"
-  const selection = [state, "availableActions"].map((field) => ({ key: field, field, args: {} }))
+  const selection = selectFields(state, "availableActions")
   const [row] = await ctx.runTogether(ctx.query.toSelect(QuerySpec.optional(entity, { id }), selection))
   if (!row?.data) return new AppError("NOT_FOUND")
   const { [state]: from, availableActions } = JSON.parse(row.data) as Record<string, unknown> & {

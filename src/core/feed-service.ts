@@ -2,7 +2,7 @@
 import { sql } from "kysely"
 import { later, today } from "../adapters/clock.js"
 import { hashToken, newSecretToken } from "../auth/tokens.js"
-import { type FeedAddress, FeedStatus } from "../entities/calendar/feed.js"
+import type { FeedAddress, FeedStatus } from "../entities/calendar/feed.js"
 import type { Feed } from "../entities/feeds.js"
 import type { Class } from "../entities/metadata.js"
 import { Employee } from "../entities/profiles/profiles.js"
@@ -81,7 +81,7 @@ export abstract class FeedService extends BaseService {
     const feed = await this.findFeed()
     if (!feed) throw new AppError("NOT_FOUND")
     // A new address changes the row, a reading does not change `updatedAt`.
-    return Object.assign(new FeedStatus(), { createdAt: feed.updatedAt, lastReadAt: feed.lastReadAt ?? null })
+    return { createdAt: feed.updatedAt, lastReadAt: feed.lastReadAt ?? null }
   }
 
   /** Deletes the viewer's feed address. Does nothing if there is none. */

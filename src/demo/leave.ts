@@ -1,5 +1,6 @@
 // Leave types of the demo organization: the defaults and one in hours. They are in force since January 1 of last year, so that days
 // are carried over.
+import { definedValues } from "../core/defined-values.js"
 import { LeaveCoverageRule } from "../entities/leave/coverage-rules.js"
 import { LeavePolicyAssignment, LeavePolicyGroup } from "../entities/leave/policy-groups.js"
 import { LeavePolicy, LeaveType } from "../entities/leave/types.js"
@@ -62,8 +63,7 @@ export const createCoverageRuleRows = (departmentId: string): DemoRow[] => [
 ]
 
 /** Assigns values to a record. Undefined values keep the defaults. */
-const assignDefined = <T extends object>(record: T, values: Partial<T>): T =>
-  Object.assign(record, Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)))
+const assignDefined = <T extends object>(record: T, values: Partial<T>): T => Object.assign(record, definedValues(values))
 
 /** A database row of a record. */
 const toRow = (record: { id: string }): DemoRow =>

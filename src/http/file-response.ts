@@ -16,8 +16,8 @@ export async function sendFile(req: IncomingMessage, res: ServerResponse, file: 
   const disposition = contentDisposition(file.name, { type: file.isDisplayable ? "inline" : "attachment" })
   const isHead = req.method === "HEAD"
   const range = requestedRange(req, res, file)
-  if (!isHead) await file.recordAccess({ isContinuation: (range?.start ?? 0) > 0 })
-  const url = isHead ? undefined : await file.redirectUrl(disposition)
+  if (!isHead) await file.recordAccess?.({ isContinuation: (range?.start ?? 0) > 0 })
+  const url = isHead ? undefined : await file.redirectUrl?.(disposition)
   if (url) {
     res.setHeader("Cache-Control", "no-store")
     res.writeHead(302, { Location: url }).end()

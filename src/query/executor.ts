@@ -10,7 +10,7 @@ import { compileStatement } from "./compiled-statement.js"
 import { ListableFields, selectListableFields, usesCustomSortKey } from "./custom-fields.js"
 import { StatementFigures } from "./figures.js"
 import type { ListWindow, PageWindow } from "./paging.js"
-import { QuerySpec, type Selection } from "./query-spec.js"
+import { QuerySpec, type Selection, selectFields } from "./query-spec.js"
 import { RowAccess } from "./row-access.js"
 import { type BoundedResult, StatementBuilder } from "./statement.js"
 import { addToDocument, assertResultSize, type DocumentSize } from "./statement-limits.js"
@@ -111,6 +111,16 @@ export class QueryExecutor {
     if (text !== null) return JSON.parse(text) as Row
     if (spec.cardinality === "one") throw new AppError("NOT_FOUND")
     return null
+  }
+
+  /** The named fields of a record. Throws NOT_FOUND if a required record is missing. */
+  async readOne<T extends object>(spec: QuerySpec<unknown>, fields: readonly string[]): Promise<T | null> {
+    return (await this.execute(spec, selectFields(...fields))) as T | null
+  }
+
+  /** The named fields of all records of a list. */
+  async readAll<T extends object = Row>(spec: QuerySpec<unknown>, fields: readonly string[]): Promise<T[]> {
+    return (await this.execute(spec, selectFields(...fields), { kind: "all" })) as unknown as T[]
   }
 
   /** A page of a list by number. */

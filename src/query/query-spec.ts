@@ -75,3 +75,6 @@ export interface SelectedField {
 }
 
 export type Selection = readonly SelectedField[]
+
+/** A selection of fields without arguments, under their own names. */
+export const selectFields = (...fields: string[]): SelectedField[] => fields.map((field) => ({ key: field, field, args: {} }))

@@ -2,7 +2,7 @@
 import { AppError } from "../core/errors.js"
 import type { OrderBy } from "../entities/metadata.js"
 import type { QueryExecutor } from "./executor.js"
-import type { QuerySpec, Selection } from "./query-spec.js"
+import { type QuerySpec, type Selection, selectFields } from "./query-spec.js"
 
 const ROWS_PER_SLICE = 500
 
@@ -27,7 +27,7 @@ export async function* readSlices<T>(
   select: Selection,
   { orderBy, beforeSlice }: SliceOptions = {},
 ): AsyncGenerator<T[]> {
-  const pageInfo = ["hasNextPage", "endCursor"].map((field) => ({ key: field, field, args: {} }))
+  const pageInfo = selectFields("hasNextPage", "endCursor")
   const selection = [
     { key: "nodes", field: "nodes", args: {}, select },
     { key: "pageInfo", field: "pageInfo", args: {}, select: pageInfo },

@@ -2,6 +2,7 @@
 // of one delay neither others nor the shared delivery.
 import type { AppDependencies } from "../core/dependencies.js"
 import type { KeyedQueue } from "../core/keyed-queue.js"
+import { selectFields } from "../query/query-spec.js"
 import { CoalescedTask } from "./coalesced-task.js"
 import {
   type Connection,
@@ -14,7 +15,7 @@ import type { ConnectionRegistry } from "./connection-registry.js"
 import { DELIVERIES_PER_QUERY, deliverMissing, pendingDeliveries } from "./missing-notifications.js"
 
 /** Ids only; each subscriber then reads the notification. */
-const ID_VIEW: NotificationView = { key: "id", selection: [{ key: "id", field: "id", args: {} }], language: "en" }
+const ID_VIEW: NotificationView = { key: "id", selection: selectFields("id"), language: "en" }
 
 /** The connections of an organization that lack notifications, with the number up to which they do. */
 interface OrganizationQueue {

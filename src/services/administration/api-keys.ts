@@ -6,7 +6,7 @@ import { checkActor } from "../../core/actor-check.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, validationError } from "../../core/errors.js"
 import { DEFAULT_OVERLAP_SECONDS } from "../../core/secret-rotation.js"
-import { ApiKey, IssuedApiKey } from "../../entities/administration/api-keys.js"
+import { ApiKey, type IssuedApiKey } from "../../entities/administration/api-keys.js"
 import type { ApiKeyFilter, CreateApiKeyInput, RotateApiKeyInput } from "../../inputs/administration/api-keys.js"
 
 export class ApiKeyService extends BaseService {
@@ -57,7 +57,7 @@ export class ApiKeyService extends BaseService {
   private async issue(values: Partial<ApiKey>): Promise<IssuedApiKey> {
     const { secret, prefix, hash } = newApiKey()
     const apiKey = await this.createRecord(ApiKey, { ...values, prefix, hash })
-    return Object.assign(new IssuedApiKey(), { secret, apiKey })
+    return { secret, apiKey }
   }
 
   /**

@@ -7,7 +7,7 @@ import { loadLocalDate } from "../../core/local-date.js"
 import { forUpdate } from "../../core/locks.js"
 import { isFileTable, markContentsErased } from "../../core/stored-objects.js"
 import { DATA_CLASSES, DataClass, type ErasureAction } from "../../entities/administration/data-classes.js"
-import { Erasure, ErasurePlan, type ErasureStep } from "../../entities/administration/erasure.js"
+import { Erasure, type ErasurePlan, type ErasureStep } from "../../entities/administration/erasure.js"
 import { AuditValue } from "../../entities/audit-entry.js"
 import { metadataOf } from "../../entities/metadata.js"
 import { Employee } from "../../entities/profiles/profiles.js"
@@ -176,6 +176,6 @@ export class ErasureService extends BaseService {
       const key = `erasure.keep.${step.dataClass}` as MessageKey
       return { ...step, reason: step.action === "KEEP" ? translate(languageOf(this.ctx), key) : null }
     })
-    return Object.assign(new ErasurePlan(), { employeeId, dryRun, isComplete: !planned.some(isLeft), steps })
+    return { employeeId, dryRun, isComplete: !planned.some(isLeft), steps }
   }
 }

@@ -6,7 +6,7 @@ import {
   type LegalHold,
   RETENTION_DAYS,
   type RetentionPeriod,
-  RetentionSettings,
+  type RetentionSettings,
   StoredRetention,
 } from "../../entities/administration/retention.js"
 import type { LegalHoldInput, UpdateRetentionInput } from "../../inputs/administration/retention.js"
@@ -23,11 +23,11 @@ export class RetentionService extends BaseService {
       const { action } = DATA_CLASSES[dataClass]
       return { dataClass, action, years: holds[dataClass] }
     })
-    return Object.assign(new RetentionSettings(), {
+    return {
       ...Object.fromEntries(periods),
       auditDays: stored?.auditDays ?? null,
       legalHolds,
-    })
+    }
   }
 
   /** Years for which each class of data is held. */

@@ -1,11 +1,11 @@
 // Webhooks: management, secrets, and the deactivation of failing ones.
-import { sql } from "kysely"
 import { later } from "../../adapters/clock.js"
 import { newWebhookSecret } from "../../auth/webhook-secrets.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, tooManyError, validationError } from "../../core/errors.js"
+import { takeAdvisoryLock } from "../../core/locks.js"
 import { DEFAULT_OVERLAP_SECONDS } from "../../core/secret-rotation.js"
-import { IssuedWebhookSecret, Webhook } from "../../entities/administration/webhooks.js"
+import { type IssuedWebhookSecret, Webhook } from "../../entities/administration/webhooks.js"
 import { AuditChain } from "../../entities/audit-entry.js"
 import type { CreateWebhookInput, RotateWebhookSecretInput, UpdateWebhookInput } from "../../inputs/administration/webhooks.js"
 import { assertEventTypes } from "./event-types.js"
@@ -28,7 +28,7 @@ export class WebhookService extends BaseService {
     assertEventTypes("eventTypes", eventTypes)
     await this.assertRoleFits(roleId)
     const { organizationId } = this.viewer
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`webhooks ${organizationId}`}, 0))`.execute(this.db)
+    await takeAdvisoryLock(this.db, `webhooks ${organizationId}`)
     if ((await this.em.count(Webhook, {})) >= MAX_WEBHOOKS) throw tooManyError("url", MAX_WEBHOOKS)
     const chain = await this.em.findOne(AuditChain, {})
     const values = { ...input, eventTypes: [...new Set(eventTypes)], isActive, roleId, position: chain?.lastSequence ?? 0 }
@@ -38,7 +38,7 @@ export class WebhookService extends BaseService {
       subject: webhook,
       details: { origin: new URL(webhook.url).origin, eventTypes: webhook.eventTypes },
     })
-    return Object.assign(new IssuedWebhookSecret(), { secret, webhook })
+    return { secret, webhook }
   }
 
   /** Throws FORBIDDEN for a role with a permission that the viewer does not have for everyone. */
@@ -69,7 +69,7 @@ export class WebhookService extends BaseService {
     webhook.previousSecretExpiresAt = later(this.clock.now(), overlapSeconds * 1000)
     webhook.sealedSecret = this.ctx.deps.seal.seal(secret)
     this.emit("webhook.rotateSecret", { subject: webhook, details: { overlapSeconds } })
-    return Object.assign(new IssuedWebhookSecret(), { secret, webhook })
+    return { secret, webhook }
   }
 
   /** Deactivates a webhook whose deliveries fail. */

@@ -213,8 +213,8 @@ export class CustomFieldValueService extends BaseService {
     const broken = new Set<WrittenValue>()
     for (const [type, group] of Map.groupBy(references, ({ definition }) => definition.targetType as CustomFieldTargetType)) {
       const spec = QuerySpec.many(targets[type], { where: { id: group.map(({ value }) => value as string) } })
-      const rows = (await this.ctx.query.execute(spec, [{ key: "id", field: "id", args: {} }], { kind: "all" })) as unknown
-      const found = new Set((rows as { id: string }[]).map(({ id }) => id))
+      const rows = await this.ctx.query.readAll<{ id: string }>(spec, ["id"])
+      const found = new Set(rows.map(({ id }) => id))
       for (const one of group) if (!found.has(one.value as string)) broken.add(one)
     }
     return broken

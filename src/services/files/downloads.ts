@@ -18,7 +18,7 @@ import { isDisplayable } from "./calculations/types.js"
 
 type FileClass = Class<FileRecord> & Pick<typeof FileRecord, "auditsDownloads">
 
-const SELECTION = ["id", "name", "size", "contentType", "status"].map((field) => ({ key: field, field, args: {} }))
+const FIELDS = ["id", "name", "size", "contentType", "status"]
 
 export class FileDownloadService extends BaseService {
   /**
@@ -34,7 +34,7 @@ export class FileDownloadService extends BaseService {
     if (!viewer || (caller && caller.id !== viewer.id)) throw new AppError("NOT_FOUND")
     const { kind, objectId } = await this.locate(viewer.organizationId, id)
     const ctx = this.ctx.createChild(viewer)
-    const record = (await ctx.query.execute(QuerySpec.one(kind, { id }), SELECTION)) as unknown as FileRecord
+    const record = (await ctx.query.readOne(QuerySpec.one(kind, { id }), FIELDS)) as FileRecord
     if (record.status !== "READY") throw new AppError("FILE_NOT_READY")
     return new Download(ctx, { kind, record, objectId, secondsLeft, token })
   }
@@ -55,8 +55,6 @@ export class FileDownloadService extends BaseService {
       etag: `"${objectId}"`,
       cacheControl: PUBLIC_CACHE,
       open: (range) => withStorage(this.ctx.deps, (storage) => storage.read(storageKey(organizationId, objectId), range)),
-      redirectUrl: async () => undefined,
-      recordAccess: async () => {},
     }
   }
 
@@ -94,10 +92,8 @@ export const PUBLIC_CACHE = "public, max-age=31536000, immutable"
 const recordedTokens = createCache<string, true>("downloads", (_value, token) => token.length)
 
 /** A file as the server sends it. */
-export type SentFile = Pick<
-  Download,
-  "name" | "size" | "contentType" | "isDisplayable" | "etag" | "cacheControl" | "open" | "redirectUrl" | "recordAccess"
->
+export type SentFile = Pick<Download, "name" | "size" | "contentType" | "isDisplayable" | "etag" | "cacheControl" | "open"> &
+  Partial<Pick<Download, "redirectUrl" | "recordAccess">>
 
 /** A file that the session of a URL may read. */
 class Download {

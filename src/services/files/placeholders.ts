@@ -25,8 +25,6 @@ export class PlaceholderService extends BaseService {
       etag: `"${token}"`,
       cacheControl: PUBLIC_CACHE,
       open: async (range) => Readable.from([range ? image.subarray(range.start, range.end + 1) : image]),
-      redirectUrl: async () => undefined,
-      recordAccess: async () => {},
     }
   }
 }

@@ -1,6 +1,7 @@
 // Bulk actions: one action on many records, each through the service of its domain, stored all or not at all.
 import { countBulkRecords } from "../../core/attempts.js"
 import { BaseService } from "../../core/base-service.js"
+import { definedValues } from "../../core/defined-values.js"
 import { tooManyError, validationError } from "../../core/errors.js"
 import type { BulkResult } from "../../entities/hr/bulk-actions.js"
 import type { ListName, PlannedAction } from "../../entities/hr/enums.js"
@@ -12,6 +13,7 @@ import {
   MAX_BULK_RECORDS,
   type TaskBulkInput,
 } from "../../inputs/hr/bulk-actions.js"
+import { selectFields } from "../../query/query-spec.js"
 import { bulkActionTypes } from "./bulk-action-types.js"
 import { resolveRequest } from "./list-requests.js"
 
@@ -50,8 +52,7 @@ export class BulkActionService extends BaseService {
     const path = selection.ids ? "ids" : "filter"
     const ids = await this.findIds(bulkActionTypes[action].list, selection)
     await countBulkRecords(this.ctx, ids.length, path)
-    const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
-    return () => this.ctx.services.hr.plans.run({ action, values: given, ids, path }, dryRun)
+    return () => this.ctx.services.hr.plans.run({ action, values: { ...definedValues(values) }, ids, path }, dryRun)
   }
 
   /** The ids of the records. Throws VALIDATION_FAILED for none, and for more than 1,000. */
@@ -63,9 +64,8 @@ export class BulkActionService extends BaseService {
       return ids
     }
     const { spec } = await resolveRequest(this.ctx, { list: name, filter })
-    const selection = [{ key: "id", field: "id", args: {} }]
     const window = { offset: 0, limit: MAX_BULK_RECORDS + 1, total: false }
-    const { items } = await this.ctx.query.executePage(spec, selection, window)
+    const { items } = await this.ctx.query.executePage(spec, selectFields("id"), window)
     if (items.length > MAX_BULK_RECORDS) throw tooManyError("filter", MAX_BULK_RECORDS)
     return items.map(({ id }) => String(id))
   }

@@ -4,7 +4,7 @@ import { mergeReadableParts } from "../../auth/field-parts.js"
 import type { Context } from "../../core/context.js"
 import { AppError, type FieldProblem, tooManyError } from "../../core/errors.js"
 import { CustomFieldDefinition } from "../../entities/custom-fields/definitions.js"
-import type { CustomFieldGroup, CustomFieldType } from "../../entities/custom-fields/enums.js"
+import type { CustomFieldType } from "../../entities/custom-fields/enums.js"
 import { customFieldTypeOf, partOf } from "../../entities/custom-fields/values.js"
 import { type Class, type FieldMetadata, metadataOf } from "../../entities/metadata.js"
 import { languageOf, type MessageKey, translate } from "../../i18n/translate.js"
@@ -85,22 +85,14 @@ function toColumn(ctx: Context, { entity }: ListDefinition, { name, path: [first
   }
 }
 
-interface Definition {
-  key: string
-  label: string
-  type: CustomFieldType
-  group: CustomFieldGroup | null
-}
-
 const customKinds: Partial<Record<CustomFieldType, CellKind>> = { NUMBER: "number", BOOLEAN: "boolean", DATE: "date" }
 
 /** A column for each custom field, named `customFields.<key>` and labeled by its definition. */
 async function loadCustomColumns(ctx: Context, entity: Class): Promise<ExportColumn[]> {
   const entityType = customFieldTypeOf(entity)
   if (!entityType) return []
-  const selection = ["key", "label", "type", "group"].map((field) => ({ key: field, field, args: {} }))
   const spec = QuerySpec.many(CustomFieldDefinition, { where: { entityType }, orderBy: [{ by: "position" }] })
-  const rows = (await ctx.query.execute(spec, selection, { kind: "all" })) as unknown as Definition[]
+  const rows = await ctx.query.readAll<CustomFieldDefinition>(spec, ["key", "label", "type", "group"])
   const parts = metadataOf(entity).fields.get(CUSTOM_FIELDS)?.parts
   return rows.map(({ key, label, type, group }) => ({
     name: `${CUSTOM_FIELDS}.${key}`,

@@ -10,7 +10,7 @@ import { runJobWork } from "../../core/job-work.js"
 import { forUpdate, takeAdvisoryLock } from "../../core/locks.js"
 import { unitOfWork } from "../../core/unit-of-work.js"
 import { Export, ExportFile } from "../../entities/hr/exports.js"
-import { SavedFilter } from "../../entities/hr/saved-filters.js"
+import type { SavedFilter } from "../../entities/hr/saved-filters.js"
 import { loadUpdates } from "../../events/live-entities.js"
 import { enqueue, JobPriority } from "../../events/outbox.js"
 import type { CreateExportInput } from "../../inputs/hr/exports.js"
@@ -171,9 +171,8 @@ export class ExportJobService extends BaseService {
 
   /** Throws INVALID_REFERENCE for a filter that the viewer does not see, or of another list. */
   private async findSavedFilter(id: string, list: string): Promise<SavedFilter> {
-    const selection = ["list", "filter", "sort", "columns"].map((field) => ({ key: field, field, args: {} }))
     const spec = this.ctx.services.hr.savedFilters.optional(id)
-    const saved = (await this.ctx.query.execute(spec, selection)) as unknown as SavedFilter | null
+    const saved = await this.ctx.query.readOne<SavedFilter>(spec, ["list", "filter", "sort", "columns"])
     if (saved?.list === list) return saved
     throw referenceError("savedFilterId")
   }

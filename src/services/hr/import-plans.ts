@@ -1,6 +1,7 @@
 // The plan of an import: for each row whether it creates, changes or keeps a record, or why it is rejected.
 import { batchesOf } from "../../core/batches.js"
 import type { Context } from "../../core/context.js"
+import { definedValues } from "../../core/defined-values.js"
 import { AppError, type FieldProblem } from "../../core/errors.js"
 import type { ImportRow } from "../../entities/hr/imports.js"
 import type { Class } from "../../entities/metadata.js"
@@ -57,8 +58,7 @@ async function parseRow(definition: ImportDefinition, row: ReadRow, raw: Values)
   const reported = new Set(row.problems.map(({ path }) => path))
   try {
     const input = row.version === null ? definition.createInput : definition.updateInput
-    const parsed = Object.entries(await parseInput(input, raw, "query"))
-    return Object.fromEntries(parsed.filter(([, value]) => value !== undefined))
+    return { ...definedValues(await parseInput(input, raw, "query")) }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     const problems = error.problems.map(({ path, ...problem }) => ({

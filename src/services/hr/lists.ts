@@ -2,7 +2,7 @@
 // reports.
 import type { Services } from "../../core/context.js"
 import { AuditEntry } from "../../entities/audit-entry.js"
-import { ListName } from "../../entities/hr/enums.js"
+import type { ListName } from "../../entities/hr/enums.js"
 import { LeaveReportRow } from "../../entities/leave/balances.js"
 import { LeaveRequest } from "../../entities/leave/requests.js"
 import type { Class } from "../../entities/metadata.js"

@@ -1,10 +1,10 @@
 // Reports: definitions that HR composes, their results for a reader, and their schedule.
-import { LockMode } from "@mikro-orm/core"
 import { startOfDay, today } from "../../adapters/clock.js"
 import type { Cell } from "../../adapters/spreadsheets.js"
 import { BaseService } from "../../core/base-service.js"
 import { definedValues } from "../../core/defined-values.js"
-import { AppError, tooManyError } from "../../core/errors.js"
+import { tooManyError, validationError } from "../../core/errors.js"
+import { forUpdate } from "../../core/locks.js"
 import type { CellType } from "../../entities/hr/enums.js"
 import { Report, ReportRecipient, type ReportResult } from "../../entities/hr/reports.js"
 import { type CreateReportInput, MAX_RECIPIENTS, type RunReportInput, type UpdateReportInput } from "../../inputs/hr/reports.js"
@@ -113,7 +113,7 @@ export class ReportService extends BaseService {
    * run does nothing.
    */
   async send(id: string): Promise<void> {
-    const report = await this.em.findOne(Report, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true })
+    const report = await this.em.findOne(Report, { id }, forUpdate)
     if (!report?.schedule || !report.nextRunAt || report.nextRunAt > this.clock.now()) return
     const recipients = await this.em.find(ReportRecipient, { reportId: id })
     const { list, scope, format, filter, sort, columns } = report
@@ -138,8 +138,7 @@ export class ReportService extends BaseService {
   }
 
   private async resolve({ groupBy, sums, ...request }: ReportDefinition) {
-    if (groupBy.length === 0 && sums.length > 0)
-      throw new AppError("VALIDATION_FAILED", { problems: [{ path: "groupBy", code: "required" }] })
+    if (groupBy.length === 0 && sums.length > 0) throw validationError({ groupBy: "required" })
     const resolved = await resolveRequest(this.ctx, request as ListRequest)
     if (groupBy.length === 0) return { request: resolved, grouping: undefined }
     const people = request.scope === "TEAM" ? this.viewer.reports : undefined

@@ -17,9 +17,8 @@ export async function readRecords(
   ids: readonly string[],
   fields: readonly string[],
 ): Promise<Map<string, Values>> {
-  const selection = ["id", ...fields].map((field) => ({ key: field, field, args: {} }))
   const spec = QuerySpec.many(entity, { where: { id: [...ids] } })
-  const rows = (await ctx.query.execute(spec, selection, { kind: "all" })) as unknown as (Values & { $ownerIds?: string[] })[]
+  const rows = await ctx.query.readAll<Values & { $ownerIds?: string[] }>(spec, ["id", ...fields])
   const parts = metadataOf(entity).fields.get("customFields")?.parts
   return new Map(
     rows.map(({ id, $ownerIds: owners, customFields, ...values }) => {

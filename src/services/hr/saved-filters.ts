@@ -1,5 +1,6 @@
 // Saved filters of lists. Their owner changes them, and shared ones are read by everyone who may use the list.
 import { BaseService } from "../../core/base-service.js"
+import { definedValues } from "../../core/defined-values.js"
 import { SavedFilter } from "../../entities/hr/saved-filters.js"
 import type { CreateSavedFilterInput, SavedFilterFilter, UpdateSavedFilterInput } from "../../inputs/hr/saved-filters.js"
 import { QuerySpec } from "../../query/query-spec.js"
@@ -30,8 +31,7 @@ export class SavedFilterService extends BaseService {
     const record = await this.findAuthorized("update", SavedFilter, id, { lock: true })
     const { list, filter, sort, columns } = record
     const { name, shared, ...given } = patch
-    const definition = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
-    const request = await this.validate({ list, filter, sort, columns, ...definition })
+    const request = await this.validate({ list, filter, sort, columns, ...definedValues(given) })
     const { changed } = await this.applyPatch(record, { name, shared, ...request })
     this.emitUpdate("savedFilter.update", record, changed)
     return record

@@ -11,7 +11,7 @@ import type { ResponseCookie } from "../../core/request.js"
 import { CalendarFeed } from "../../entities/calendar/feed.js"
 import type { AccountStatus, Role } from "../../entities/enums.js"
 import type { Feed } from "../../entities/feeds.js"
-import { type PreviousToken, Session, SignInPayload, TokenPair } from "../../entities/identity.js"
+import { type PreviousToken, Session, type SignInPayload, type TokenPair } from "../../entities/identity.js"
 import { LeaveFeed } from "../../entities/leave/absences.js"
 import type { Class } from "../../entities/metadata.js"
 import { Employee } from "../../entities/profiles/profiles.js"
@@ -66,7 +66,7 @@ export class SessionService extends BaseService {
     this.emit("account.signIn", { subject: employee, newDevice: isNew ? (device ?? address) : undefined })
     const token = await this.issueAccessToken(viewer)
     this.setCookies(token, refreshToken, now)
-    return Object.assign(new SignInPayload(), { token, refreshToken, user: employee })
+    return { token, refreshToken, user: employee }
   }
 
   /**
@@ -96,7 +96,7 @@ export class SessionService extends BaseService {
     const { id, organizationId, employeeId, role } = session
     const access = await this.issueAccessToken({ id: employeeId, sessionId: id, organizationId, role })
     this.setCookies(access, refreshToken, new Date(session.createdAt))
-    return Object.assign(new TokenPair(), { token: access, refreshToken })
+    return { token: access, refreshToken }
   }
 
   /** Ends the session of the request and that of the refresh token, which works after the access token has expired. */

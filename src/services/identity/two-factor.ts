@@ -3,7 +3,7 @@ import { sql } from "kysely"
 import { hashRecoveryCode, matchCode, newRecoveryCodes, newTwoFactor } from "../../auth/two-factor.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, validationError } from "../../core/errors.js"
-import { RecoveryCodesPayload, TwoFactorEnrollment, TwoFactorStatus } from "../../entities/identity.js"
+import type { RecoveryCodesPayload, TwoFactorEnrollment, TwoFactorStatus } from "../../entities/identity.js"
 import type { Employee } from "../../entities/profiles/profiles.js"
 import type { PasswordAndCodeInput, TwoFactorCodeInput } from "../../inputs/identity.js"
 import { type AccountRow, checkWithRateLimit, findAccount, lockAccount } from "./credential-checks.js"
@@ -27,11 +27,11 @@ export class TwoFactorService extends BaseService {
   async getStatus(): Promise<TwoFactorStatus> {
     const account = await findAccount(this.ctx, this.viewer)
     const since = account?.totpConfirmedAt
-    return Object.assign(new TwoFactorStatus(), {
+    return {
       enabled: since != null,
       enabledAt: since == null ? null : new Date(since),
       recoveryCodesLeft: account?.recoveryHashes.length ?? 0,
-    })
+    }
   }
 
   /** Creates a secret for an authenticator app. It takes effect once `confirm` has received a code. */
@@ -43,7 +43,7 @@ export class TwoFactorService extends BaseService {
       employee,
       sql`totp_secret = ${this.ctx.deps.seal.seal(enrollment.secret, employee.id)}, totp_counter = null`,
     )
-    return Object.assign(new TwoFactorEnrollment(), enrollment)
+    return enrollment
   }
 
   /** Checks the first code for `confirm`. Throws INVALID_TRANSITION if no secret was created. */
@@ -179,7 +179,7 @@ export class TwoFactorService extends BaseService {
     const recoveryCodes = newRecoveryCodes()
     const hashes = recoveryCodes.map((code) => this.ctx.deps.seal.seal(hashRecoveryCode(code), employee.id))
     await this.updateCredential(employee, sql`recovery_hashes = ${hashes}`)
-    return Object.assign(new RecoveryCodesPayload(), { recoveryCodes })
+    return { recoveryCodes }
   }
 
   /** Updates the credential if the condition still holds, and returns whether it did. */

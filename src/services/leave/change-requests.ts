@@ -154,8 +154,7 @@ export class LeaveChangeRequestService extends BaseService {
     if (Object.values(changes).every((value) => value == null)) return undefined
     const span = changeSpan(request, changes)
     const keys = Object.keys(span) as (keyof LeaveSpan)[]
-    if (keys.every((key) => span[key] === (request[key] ?? null)))
-      throw new AppError("VALIDATION_FAILED", { problems: [{ path: "", code: "noChanges" }] })
+    if (keys.every((key) => span[key] === (request[key] ?? null))) throw validationError({ "": "noChanges" })
     return span
   }
 }

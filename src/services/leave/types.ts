@@ -3,6 +3,7 @@ import { sql } from "kysely"
 import { BaseService } from "../../core/base-service.js"
 import { clearDefault } from "../../core/default-record.js"
 import { AppError, forbiddenError, tooManyError } from "../../core/errors.js"
+import { LeaveRequest } from "../../entities/leave/requests.js"
 import { LeavePolicy, LeaveType } from "../../entities/leave/types.js"
 import type { CreateLeaveTypeInput, UpdateLeaveTypeInput } from "../../inputs/leave/types.js"
 import { yearOf, yearStart } from "./calculations/dates.js"
@@ -60,9 +61,7 @@ export class LeaveTypeService extends BaseService {
   /** Archives a type. Throws RECORD_IN_USE for the default type and for a type with pending requests. */
   async delete(id: string): Promise<void> {
     const type = await this.findAuthorized("delete", LeaveType, id, { lock: true })
-    const { rows } = await sql<{ count: number }>`select count(*)::int as count from leave_requests
-      where organization_id = ${type.organizationId} and leave_type_id = ${id} and status = 'PENDING'`.execute(this.db)
-    const pendingRequests = rows[0]?.count ?? 0
+    const pendingRequests = await this.em.count(LeaveRequest, { leaveTypeId: id, status: "PENDING" })
     const { isDefault } = type
     if (isDefault || pendingRequests > 0) throw new AppError("RECORD_IN_USE", { details: { isDefault, pendingRequests } })
     this.archive(type)

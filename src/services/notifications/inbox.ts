@@ -3,13 +3,11 @@ import { type RawBuilder, sql } from "kysely"
 import { checkActor } from "../../core/actor-check.js"
 import { BaseService } from "../../core/base-service.js"
 import type { RowRef } from "../../entities/metadata.js"
-import { Inbox, isUnread, Notification, UnreadCount } from "../../entities/notifications.js"
+import { Inbox, isUnread, Notification, type UnreadCount } from "../../entities/notifications.js"
 import { encodeResumeToken } from "../../entities/resume-token.js"
 import { enqueue } from "../../events/outbox.js"
 import type { NotificationFilter } from "../../inputs/notifications.js"
-import { QuerySpec, type Selection } from "../../query/query-spec.js"
-
-const unreadSelection: Selection = ["unread", "resumeToken"].map((field) => ({ key: field, field, args: {} }))
+import { QuerySpec } from "../../query/query-spec.js"
 
 const DEFAULT_WAIT_SECONDS = 25
 
@@ -57,10 +55,10 @@ export class InboxService extends BaseService {
 
   /** Reads one row, however many notifications there are. */
   private async readCount(): Promise<UnreadCount> {
-    const inbox = QuerySpec.optional(Inbox, { employeeId: this.viewer.id })
-    const row = await this.ctx.query.execute(inbox, unreadSelection)
-    const resumeToken = row?.resumeToken ?? encodeResumeToken(await this.ctx.services.notifications.resumeTokens.current())
-    return Object.assign(new UnreadCount(), { count: row?.unread ?? 0, resumeToken })
+    const spec = QuerySpec.optional(Inbox, { employeeId: this.viewer.id })
+    const inbox = await this.ctx.query.readOne<Inbox>(spec, ["unread", "resumeToken"])
+    const resumeToken = inbox?.resumeToken ?? encodeResumeToken(await this.ctx.services.notifications.resumeTokens.current())
+    return { count: inbox?.unread ?? 0, resumeToken }
   }
 
   async markRead(id: string) {

@@ -8,17 +8,12 @@ import { AppError, validationError } from "../../core/errors.js"
 import { forUpdate, takeAdvisoryLock } from "../../core/locks.js"
 import { NotificationCategory } from "../../entities/enums.js"
 import { snakeCase } from "../../entities/metadata.js"
-import {
-  channelsOf,
-  LOCKED_CHANNELS,
-  type NotificationChannels,
-  NotificationMatrix,
-} from "../../entities/notification-channels.js"
+import { channelsOf, LOCKED_CHANNELS, type NotificationChannels } from "../../entities/notification-channels.js"
 import {
   isUnread,
-  NotificationSettings,
+  type NotificationSettings,
   NotificationSettingsRecord,
-  PushKey,
+  type PushKey,
   PushSubscription,
 } from "../../entities/notifications.js"
 import { Employee } from "../../entities/profiles/profiles.js"
@@ -38,15 +33,15 @@ export class NotificationSettingsService extends BaseService {
     const record = await this.em.findOne(NotificationSettingsRecord, { employeeId: this.viewer.id })
     const { quietFrom: from, quietUntil: until, dailyDigest = false, digestTime = "08:00" } = record ?? {}
     const channels = NotificationCategory.keys.map((category) => [category, channelsOf(record?.matrix, category)])
-    return Object.assign(new NotificationSettings(), {
-      matrix: Object.assign(new NotificationMatrix(), Object.fromEntries(channels)),
+    return {
+      matrix: Object.fromEntries(channels),
       quietHours: from && until ? { from, until } : null,
       dailyDigest,
       digestTime,
       locked: Object.entries(LOCKED_CHANNELS).flatMap(([category, locked]) =>
         Object.keys(locked).map((channel) => `${category}.${channel}`),
       ),
-    })
+    }
   }
 
   /** Throws VALIDATION_FAILED for a locked channel that is turned off. `path` is the place of the matrix in the caller's input. */
@@ -76,7 +71,7 @@ export class NotificationSettingsService extends BaseService {
   }
 
   getPushKey(): PushKey {
-    return Object.assign(new PushKey(), { publicKey: this.ctx.deps.push.publicKey })
+    return { publicKey: this.ctx.deps.push.publicKey }
   }
 
   listPushSubscriptions() {

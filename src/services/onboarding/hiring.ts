@@ -1,10 +1,11 @@
 // Hiring: a candidate becomes an employee in one unit of work.
-import { LockMode } from "@mikro-orm/core"
 import { sql } from "kysely"
 import { BaseService } from "../../core/base-service.js"
 import { definedValues } from "../../core/defined-values.js"
 import { AppError, validationError } from "../../core/errors.js"
-import { HirePayload } from "../../entities/onboarding/hiring.js"
+import { forUpdate } from "../../core/locks.js"
+import type { Invitation } from "../../entities/administration/accounts.js"
+import type { HirePayload } from "../../entities/onboarding/hiring.js"
 import type { OnboardingInstance } from "../../entities/onboarding/instances.js"
 import { EmployeeDocument } from "../../entities/profiles/documents.js"
 import { Employee, Skill } from "../../entities/profiles/profiles.js"
@@ -16,8 +17,6 @@ import { Offer } from "../../entities/recruitment/offers.js"
 import type { HireCandidateInput } from "../../inputs/onboarding/hiring.js"
 import type { ReceivedFile } from "../files/intake.js"
 import type { PreparedAccount } from "../profiles/new-employees.js"
-
-const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const
 
 interface PreparedHire {
   readonly account: PreparedAccount
@@ -52,7 +51,7 @@ export class HiringService extends BaseService {
     const { recruitment, files, profiles } = this.ctx.services
     const found = await this.findApplicationToHire(candidateId, applicationId, jobId)
     const job = await this.lockJob(found?.jobId ?? jobId)
-    const candidate = await this.findAvailable(candidateId, lock)
+    const candidate = await this.findAvailable(candidateId, forUpdate)
     await this.assertNotHired(candidateId)
     if (job) await this.assertOpeningLeft(job)
     const application = found ?? (job && (await recruitment.applications.create({ jobId: job.id, candidateId })))
@@ -78,7 +77,7 @@ export class HiringService extends BaseService {
     await this.em.flush()
     const instance = await this.startOnboarding(employee, hireDate, { templateId, buddyId })
     this.emit("candidate.hire", { subject: candidate, details: { employeeId: employee.id, applicationId: application?.id } })
-    return Object.assign(new HirePayload(), { employee, instance, invitation, warnings: instance ? [] : ["NO_TEMPLATE"] })
+    return { employee, instance, invitation: invitation as Invitation, warnings: instance ? [] : ["NO_TEMPLATE"] }
   }
 
   /** The application of a candidate who is not hired yet. */
@@ -88,7 +87,7 @@ export class HiringService extends BaseService {
     return this.findApplication(candidateId, applicationId, jobId)
   }
 
-  private async findAvailable(id: string, options: Partial<typeof lock> = {}): Promise<Candidate> {
+  private async findAvailable(id: string, options: Partial<typeof forUpdate> = {}): Promise<Candidate> {
     const candidate = await this.em.findOneOrFail(Candidate, { id }, options)
     if (!isAvailable(candidate)) throw new AppError("CANDIDATE_DEACTIVATED")
     return candidate
@@ -115,7 +114,7 @@ export class HiringService extends BaseService {
   /** The vacancy, locked so that parallel hires count its openings one after the other. */
   private async lockJob(jobId: string | undefined): Promise<Job | null> {
     if (!jobId) return null
-    const job = await this.em.findOne(Job, { id: jobId }, lock)
+    const job = await this.em.findOne(Job, { id: jobId }, forUpdate)
     if (!job) throw validationError({ jobId: "reference" })
     if (job.archivedAt) throw new AppError("JOB_CLOSED")
     return job
@@ -129,7 +128,7 @@ export class HiringService extends BaseService {
   /** Marks the application as hired and withdraws the other open ones. */
   private async closeApplications(candidateId: string, hired: Application | null, comment?: string): Promise<void> {
     const { applications } = this.ctx.services.recruitment
-    const all = await this.em.find(Application, { candidateId }, { ...lock, orderBy: { id: "asc" } })
+    const all = await this.em.find(Application, { candidateId }, { ...forUpdate, orderBy: { id: "asc" } })
     for (const application of all) {
       const isClosed = isClosedStage(application.stage)
       if (application.id === hired?.id) {

@@ -1,8 +1,9 @@
 // Locations.
-import { sql } from "kysely"
 import { BaseService } from "../../core/base-service.js"
 import { AppError } from "../../core/errors.js"
+import { Department } from "../../entities/organization/departments.js"
 import { Location } from "../../entities/organization/locations.js"
+import { Employee } from "../../entities/profiles/profiles.js"
 import type { CreateLocationInput, LocationFilter, UpdateLocationInput } from "../../inputs/organization/locations.js"
 import { containsText } from "../../query/conditions.js"
 
@@ -38,15 +39,8 @@ export class LocationService extends BaseService {
   /** Archives a location. Throws RECORD_IN_USE if an active employee or a department refers to it. */
   async delete(id: string): Promise<void> {
     const location = await this.findAuthorized("delete", Location, id, { lock: true })
-    const { organizationId } = location
-    const { rows } = await sql<{ employees: number; departments: number }>`select
-      (select count(*)::int from employees
-        where organization_id = ${organizationId} and location_id = ${id} and account_status <> 'DEACTIVATED') as employees,
-      (select count(*)::int from departments
-        where organization_id = ${organizationId} and location_id = ${id} and archived_at is null) as departments`.execute(
-      this.db,
-    )
-    const { employees = 0, departments = 0 } = rows[0] ?? {}
+    const employees = await this.em.count(Employee, { locationId: id, accountStatus: { $ne: "DEACTIVATED" } })
+    const departments = await this.em.count(Department, { locationId: id, archivedAt: null })
     if (employees + departments > 0) throw new AppError("RECORD_IN_USE", { details: { employees, departments } })
     await this.ctx.services.organization.structureChanges.cancelReferring(Location, id)
     this.archive(location)

@@ -1,8 +1,8 @@
 // Positions.
-import { sql } from "kysely"
 import { BaseService } from "../../core/base-service.js"
 import { AppError } from "../../core/errors.js"
 import { Position } from "../../entities/organization/positions.js"
+import { Employee } from "../../entities/profiles/profiles.js"
 import type { CreatePositionInput, PositionFilter, UpdatePositionInput } from "../../inputs/organization/positions.js"
 import { containsText } from "../../query/conditions.js"
 
@@ -35,11 +35,7 @@ export class PositionService extends BaseService {
   /** Archives a position. Throws RECORD_IN_USE if an active employee holds it. */
   async delete(id: string): Promise<void> {
     const position = await this.findAuthorized("delete", Position, id, { lock: true })
-    const { rows } = await sql<{ count: number }>`select count(*)::int as count from employees
-      where organization_id = ${position.organizationId} and position_id = ${id} and account_status <> 'DEACTIVATED'`.execute(
-      this.db,
-    )
-    const employees = rows[0]?.count ?? 0
+    const employees = await this.em.count(Employee, { positionId: id, accountStatus: { $ne: "DEACTIVATED" } })
     if (employees > 0) throw new AppError("RECORD_IN_USE", { details: { employees } })
     await this.ctx.services.organization.structureChanges.cancelReferring(Position, id)
     this.archive(position)

@@ -3,6 +3,7 @@ import { sql } from "kysely"
 import { payReaders } from "../../auth/access/field-groups.js"
 import { everyone } from "../../auth/access-scope.js"
 import { BaseService } from "../../core/base-service.js"
+import { definedValues } from "../../core/defined-values.js"
 import { forbiddenError } from "../../core/errors.js"
 import { takeAdvisoryLock } from "../../core/locks.js"
 import { newId } from "../../entities/base-entity.js"
@@ -59,7 +60,6 @@ const SUFFIX_LENGTH = 12
 
 /** The current values overwritten by the given ones; undefined keeps and null removes an entry. */
 const merge = (current: object, given: object) => {
-  const entries = Object.entries(given).filter(([, value]) => value !== undefined)
-  const all = Object.entries({ ...current, ...Object.fromEntries(entries) })
+  const all = Object.entries({ ...current, ...definedValues(given) })
   return Object.fromEntries(all.filter(([, value]) => value !== null))
 }

@@ -109,7 +109,7 @@ export class StructureChangeService extends BaseService {
     await this.findAuthorized("update", record, recordId, { lock: true })
     const values = given as Values
     const changes = fields.filter((name) => values[name] !== undefined)
-    if (changes.length === 0) throw new AppError("VALIDATION_FAILED", { problems: [{ path: "", code: "noChanges" }] })
+    if (changes.length === 0) throw validationError({ "": "noChanges" })
     if (effectiveDate <= this.ctx.today) throw validationError({ effectiveDate: "notInTheFuture" })
     if (kind === "DEPARTMENT") await this.ctx.services.organization.departments.assertMayGive(recordId, values, this.viewer)
     await this.assertReferencesExist(record, values)

@@ -58,8 +58,7 @@ export class EmploymentService extends BaseService {
   async record(employeeId: string, { effectiveDate, reason, ...given }: RecordEmploymentChangeInput): Promise<EmploymentChange> {
     const employee = await this.lockForUpdate("employ", employeeId, given)
     await this.assertActionAvailable(Employee, employeeId, "employ")
-    if (allAttributes.every((name) => (given as Values)[name] === undefined))
-      throw new AppError("VALIDATION_FAILED", { problems: [{ path: "", code: "noChanges" }] })
+    if (allAttributes.every((name) => (given as Values)[name] === undefined)) throw validationError({ "": "noChanges" })
     return this.recordChange(employee, given, effectiveDate, reason)
   }
 

@@ -97,9 +97,9 @@ export class ProfileService extends BaseService {
   }
 
   async getOrgStructure(id: string): Promise<OrgStructure> {
-    const row = await this.ctx.query.execute(this.get(id), [{ key: "managerId", field: "managerId", args: {} }])
+    const employee = await this.ctx.query.readOne<Employee>(this.get(id), ["managerId"])
     return {
-      manager: QuerySpec.optional(Employee, { id: (row?.managerId as string | null) ?? null }),
+      manager: QuerySpec.optional(Employee, { id: employee?.managerId ?? null }),
       subordinates: this.queryMany(Employee, {
         where: { managerId: id },
         conditions: [isListedEmployee],

@@ -1,9 +1,8 @@
 // Applications: creation, and moves between stages with their history.
-import { LockMode } from "@mikro-orm/core"
 import { countBulkRecords } from "../../core/attempts.js"
 import { BaseService } from "../../core/base-service.js"
-import { AppError, type FieldProblem, validationError } from "../../core/errors.js"
-import type { AvailableAction } from "../../entities/actions.js"
+import { AppError, referenceError, validationError } from "../../core/errors.js"
+import { forShare, forUpdate } from "../../core/locks.js"
 import type { BaseEntity } from "../../entities/base-entity.js"
 import type { Class } from "../../entities/metadata.js"
 import { Application, ApplicationStageChange } from "../../entities/recruitment/applications.js"
@@ -19,9 +18,6 @@ import type {
 } from "../../inputs/recruitment/applications.js"
 import { QuerySpec } from "../../query/query-spec.js"
 import { toApplicationList } from "./filters.js"
-
-/** A lock that other readers share and writers wait for. */
-const readLock = { lockMode: LockMode.PESSIMISTIC_READ, refresh: true } as const
 
 export class ApplicationService extends BaseService {
   /** Applications by filter, latest first. */
@@ -100,22 +96,22 @@ export class ApplicationService extends BaseService {
 
   /** Throws INVALID_REFERENCE naming the path of each record that the viewer does not see. */
   async assertReadable(records: Readonly<Record<string, readonly [Class<BaseEntity>, string]>>): Promise<void> {
-    const problems: FieldProblem[] = []
+    const hidden: string[] = []
     for (const [path, [entity, id]] of Object.entries(records))
-      if (!(await this.ctx.query.execute(QuerySpec.optional(entity, { id }), []))) problems.push({ path, code: "reference" })
-    if (problems.length > 0) throw new AppError("INVALID_REFERENCE", { problems })
+      if (!(await this.ctx.query.execute(QuerySpec.optional(entity, { id }), []))) hidden.push(path)
+    if (hidden.length > 0) throw referenceError(...hidden)
   }
 
   /** Locks a vacancy against closing. Throws JOB_CLOSED. */
   async lockOpenJob(id: string): Promise<Job> {
-    const job = await this.em.findOne(Job, { id }, readLock)
+    const job = await this.em.findOne(Job, { id }, forShare)
     if (!job || job.status === "CLOSED" || job.archivedAt) throw new AppError("JOB_CLOSED")
     return job
   }
 
   /** Locks a candidate against deactivation. Throws CANDIDATE_DEACTIVATED. */
   async lockActiveCandidate(id: string): Promise<Candidate> {
-    const candidate = await this.em.findOne(Candidate, { id }, readLock)
+    const candidate = await this.em.findOne(Candidate, { id }, forShare)
     assertActive(candidate)
     return candidate
   }
@@ -123,15 +119,15 @@ export class ApplicationService extends BaseService {
   /** An application, locked with its vacancy until the transaction ends. Throws NOT_FOUND. */
   async lock(id: string): Promise<Application> {
     const { jobId } = await this.findAuthorized("read", Application, id)
-    await this.em.findOneOrFail(Job, { id: jobId }, readLock)
+    await this.em.findOneOrFail(Job, { id: jobId }, forShare)
     return this.findAuthorized("read", Application, id, { lock: true })
   }
 
   /** An application and its candidate, locked with the vacancy in the order of all writes: vacancy, candidate, application. */
   async lockWithCandidate(id: string): Promise<{ application: Application; candidate: Candidate }> {
     const { jobId, candidateId } = await this.findAuthorized("read", Application, id)
-    await this.em.findOneOrFail(Job, { id: jobId }, readLock)
-    const candidate = await this.em.findOneOrFail(Candidate, { id: candidateId }, readLock)
+    await this.em.findOneOrFail(Job, { id: jobId }, forShare)
+    const candidate = await this.em.findOneOrFail(Candidate, { id: candidateId }, forShare)
     return { application: await this.findAuthorized("read", Application, id, { lock: true }), candidate }
   }
 
@@ -154,11 +150,11 @@ export class ApplicationService extends BaseService {
     const id = { $in: [...ids] }
     const found = await this.em.find(Application, { id })
     const byId = { orderBy: { id: "asc" } } as const
-    const jobs = await this.em.find(Job, { id: { $in: found.map(({ jobId }) => jobId) } }, { ...readLock, ...byId })
+    const jobs = await this.em.find(Job, { id: { $in: found.map(({ jobId }) => jobId) } }, { ...forShare, ...byId })
     // Only an application that is reopened to APPLIED needs an active candidate.
     const candidateIds = input.stage === "APPLIED" ? found.map(({ candidateId }) => candidateId) : []
-    const candidates = await this.em.find(Candidate, { id: { $in: candidateIds } }, { ...readLock, ...byId })
-    await this.em.find(Application, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true, ...byId })
+    const candidates = await this.em.find(Candidate, { id: { $in: candidateIds } }, { ...forShare, ...byId })
+    await this.em.find(Application, { id }, { ...forUpdate, ...byId })
     const applications = new Map(found.map((application) => [application.id, application]))
     const moved = ids.map((one) => applications.get(one.toLowerCase()) as Application)
     for (const [n, application] of moved.entries()) {
@@ -178,17 +174,10 @@ export class ApplicationService extends BaseService {
     pathOf: (n: number) => string,
     fromStage: ApplicationStage | undefined,
   ): Promise<void> {
-    const selection = ["id", "stage", "availableActions"].map((field) => ({ key: field, field, args: {} }))
     const spec = this.queryMany(Application, { where: { id: ids } })
-    const rows = (await this.ctx.query.execute(spec, selection, { kind: "all" })) as unknown as {
-      id: string
-      stage: ApplicationStage
-      availableActions: AvailableAction[]
-    }[]
-    const problems = ids.flatMap((id, n) =>
-      rows.some((row) => row.id === id.toLowerCase()) ? [] : [{ path: pathOf(n), code: "reference" }],
-    )
-    if (problems.length > 0) throw new AppError("INVALID_REFERENCE", { problems })
+    const rows = await this.ctx.query.readAll<Application>(spec, ["id", "stage", "availableActions"])
+    const hidden = ids.flatMap((id, n) => (rows.some((row) => row.id === id.toLowerCase()) ? [] : pathOf(n)))
+    if (hidden.length > 0) throw referenceError(...hidden)
     for (const { stage: from, availableActions } of rows) {
       const reason = availableActions.find(({ name }) => name === "MOVE")?.reason
       const isUnexpected = reason === "INVALID_TRANSITION" && fromStage !== undefined && fromStage !== from

@@ -48,7 +48,6 @@ export class CandidateNoteService extends BaseService {
       where: { id },
       conditions: [(candidate) => isCandidateManaged(candidate, candidate("id"))],
     })
-    const rows = await this.ctx.query.execute(spec, [{ key: "id", field: "id", args: {} }], { kind: "all" })
-    return (rows as unknown as object[]).length > 0
+    return (await this.ctx.query.readAll(spec, ["id"])).length > 0
   }
 }

@@ -69,8 +69,6 @@ export class CareersService extends BaseService {
       etag: `"${objectId}"`,
       cacheControl: "public, max-age=300",
       open: (range) => withStorage(this.ctx.deps, (storage) => storage.read(key, range)),
-      redirectUrl: async () => undefined,
-      recordAccess: async () => {},
     }
   }
 

@@ -5,7 +5,7 @@ import { BaseService } from "../../core/base-service.js"
 import { validationError } from "../../core/errors.js"
 import { isJobManaged } from "../../entities/recruitment/access.js"
 import { type ApplicationStage, OPEN_STAGES } from "../../entities/recruitment/enums.js"
-import { FunnelStage, RecruitmentFunnel } from "../../entities/recruitment/funnel.js"
+import type { FunnelStage, RecruitmentFunnel } from "../../entities/recruitment/funnel.js"
 import { Job } from "../../entities/recruitment/jobs.js"
 import type { FunnelFilter, FunnelPeriod } from "../../inputs/recruitment/applications.js"
 
@@ -47,16 +47,16 @@ export class FunnelService extends BaseService {
       const before = stages.at(-1)?.reached
       const conversionRate = before ? reached / before : null
       const medianDays = stage === "HIRED" ? null : (byStage.get(stage)?.medianDays ?? null)
-      stages.push(Object.assign(new FunnelStage(), { stage, current: countIn(stage), reached, conversionRate, medianDays }))
+      stages.push({ stage, current: countIn(stage), reached, conversionRate, medianDays })
     }
-    return Object.assign(new RecruitmentFunnel(), {
+    return {
       applications: rows.reduce((sum, { current }) => sum + current, 0),
       hired: countIn("HIRED"),
       rejected: countIn("REJECTED"),
       withdrawn: countIn("WITHDRAWN"),
       medianDaysToHire: byStage.get("HIRED")?.medianDays ?? null,
       stages,
-    })
+    }
   }
 
   /** The stages of vacancies whose applications the viewer decides on; all stages without a choice. */

@@ -98,15 +98,14 @@ export class JobService extends BaseService {
   /** Archives a vacancy, which closes it, or brings it back, closed. */
   private async setArchived(job: Job, isArchived: boolean): Promise<void> {
     if ((job.archivedAt != null) === isArchived) return
-    const policy = this.ctx.accessPolicies.of(Job)
-    if (!this.isInScope(policy, policy.actions.delete as ScopeRule, job)) throw new AppError("FORBIDDEN")
+    this.assertInScope("delete", job)
     Object.assign(job, { status: "CLOSED", closedAt: job.closedAt ?? this.clock.now() })
     job.archivedAt = isArchived ? this.clock.now() : null
     this.emit(isArchived ? "job.archive" : "job.restore", { subject: job, details: { title: job.title } })
   }
 
   /** Throws FORBIDDEN for a vacancy in a department and location that a limited role of the viewer does not cover. */
-  private assertInScope(action: "create" | "update", job: Job): void {
+  private assertInScope(action: "create" | "update" | "delete", job: Job): void {
     const policy = this.ctx.accessPolicies.of(Job)
     if (!this.isInScope(policy, policy.actions[action] as ScopeRule, job)) throw new AppError("FORBIDDEN")
   }

@@ -10,7 +10,7 @@ import { forUpdate } from "../../core/locks.js"
 import { flow } from "../../core/state-machine.js"
 import type { OfferStatus } from "../../entities/recruitment/enums.js"
 import { Job } from "../../entities/recruitment/jobs.js"
-import { CandidateOffer, Offer } from "../../entities/recruitment/offers.js"
+import { type CandidateOffer, Offer } from "../../entities/recruitment/offers.js"
 import { enqueueCandidateEmail } from "../../events/candidate-emails.js"
 import type { AnswerOfferInput, CreateOfferInput, OfferFilter, UpdateOfferInput } from "../../inputs/recruitment/offers.js"
 import { assertActive } from "./applications.js"
@@ -115,9 +115,8 @@ export class OfferService extends BaseService {
   }
 
   /** The offer of a link. Throws LINK_EXPIRED for an unknown or withdrawn one, after its last day, and 30 days after the answer. */
-  async getOfToken(token: string): Promise<CandidateOffer> {
-    const { organizationName, jobTitle, ...offer } = await this.findByToken(token)
-    return Object.assign(new CandidateOffer(), { ...offer, organizationName, jobTitle })
+  getOfToken(token: string): Promise<CandidateOffer> {
+    return this.findByToken(token)
   }
 
   /** Records the candidate's answer. Throws the errors of `getOfToken`, and INVALID_TRANSITION for an answered offer. */

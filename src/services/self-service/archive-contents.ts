@@ -9,7 +9,7 @@ import { AppError } from "../../core/errors.js"
 import { withStorage } from "../../core/storage-errors.js"
 import { type FieldMetadata, metadataOf } from "../../entities/metadata.js"
 import type { Row } from "../../query/executor.js"
-import { QuerySpec } from "../../query/query-spec.js"
+import { QuerySpec, selectFields } from "../../query/query-spec.js"
 import { readSlices } from "../../query/slices.js"
 import { type ArchiveSection, archiveSections, omittedFromArchive } from "./archive-sections.js"
 
@@ -89,11 +89,7 @@ export class ArchiveContentService extends BaseService {
   private readPages({ entity, condition, include }: ArchiveSection): AsyncGenerator<OwnedRow[]> {
     const spec = QuerySpec.many(entity, { conditions: [condition], includeArchived: true })
     const fields = [...metadataOf(entity).fields.values()].filter((field) => isArchived(field) || include.includes(field.name))
-    return readSlices(
-      this.ctx,
-      spec,
-      fields.map(({ name: field }) => ({ key: field, field, args: {} })),
-    )
+    return readSlices(this.ctx, spec, selectFields(...fields.map(({ name }) => name)))
   }
 
   /** A record without the fields that the viewer may not read, checked again after the statement. */

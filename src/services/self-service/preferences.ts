@@ -1,5 +1,6 @@
 // Preferences of the viewer.
 import { BaseService } from "../../core/base-service.js"
+import { definedValues } from "../../core/defined-values.js"
 import { Employee } from "../../entities/profiles/profiles.js"
 import { EmployeePreferences, Preferences } from "../../entities/self-service/preferences.js"
 import type { UpdatePreferencesInput } from "../../inputs/self-service/preferences.js"
@@ -7,10 +8,9 @@ import type { UpdatePreferencesInput } from "../../inputs/self-service/preferenc
 export class PreferencesService extends BaseService {
   /** The viewer's preferences, with defaults for those that are not set. */
   async get(): Promise<Preferences> {
-    const row = await this.ctx.query.execute(this.queryOne(Employee, { id: this.viewer.id }), [
-      { key: "preferences", field: "preferences", args: {} },
-    ])
-    return Object.assign(new Preferences(), row?.preferences)
+    const spec = this.queryOne(Employee, { id: this.viewer.id })
+    const employee = await this.ctx.query.readOne<{ preferences: Preferences }>(spec, ["preferences"])
+    return employee?.preferences as Preferences
   }
 
   async update({ notificationTriggers, ...patch }: UpdatePreferencesInput): Promise<Preferences> {
@@ -20,9 +20,9 @@ export class PreferencesService extends BaseService {
     const preferences =
       (await this.em.findOne(EmployeePreferences, { employeeId })) ??
       (await this.createRecord(EmployeePreferences, { employeeId }))
-    const given = Object.entries(patch).filter(([, value]) => value !== undefined)
-    Object.assign(preferences, Object.fromEntries(given))
-    this.emit("preferences.update", { subject: employee, details: { changedFields: given.map(([name]) => name) } })
+    const given = definedValues(patch)
+    Object.assign(preferences, given)
+    this.emit("preferences.update", { subject: employee, details: { changedFields: Object.keys(given) } })
     await this.em.flush()
     if (notificationTriggers)
       await this.ctx.services.notifications.settings.update({ matrix: notificationTriggers }, "notificationTriggers")
