@@ -1,6 +1,7 @@
 // Composes the server: middleware, both APIs over the same services, jobs and live delivery.
 import { createServer, type Server } from "node:http"
 import type { Socket } from "node:net"
+import { setTimeout as sleep } from "node:timers/promises"
 import express, { type ErrorRequestHandler } from "express"
 import type { GraphQLSchema } from "graphql"
 import type { AppDependencies } from "./core/dependencies.js"
@@ -120,7 +121,7 @@ export async function createApp(options: DependencyOptions): Promise<App> {
   let stopped: Promise<void> | undefined
   const drain = async ({ notice = 0 }: { notice?: number } = {}) => {
     draining.start()
-    if (notice > 0) await new Promise((resolve) => setTimeout(resolve, notice))
+    if (notice > 0) await sleep(notice)
     await hub.stop()
     await draining.close(server, config.shutdownGraceSeconds * 1000)
     await disconnect()

@@ -3,6 +3,7 @@ import { Temporal } from "temporal-polyfill"
 
 /** Milliseconds of 24 hours. A calendar day is an hour longer or shorter if the clocks change. */
 export const DAY_MS = 86_400_000
+export const HOUR_MS = 3_600_000
 
 export interface Clock {
   now(): Date
@@ -64,9 +65,12 @@ export const dateAt = (instant: Date, timeZone: string): string => zonedAt(insta
 export const startOfDay = (date: string, timezone: string): Date =>
   new Date(Temporal.PlainDate.from(date).toZonedDateTime(timezone).epochMilliseconds)
 
+/** The instant at which a date has passed in a time zone: the start of the next one. */
+export const endOfDay = (date: string, timezone: string): Date => startOfDay(addDays(date, 1), timezone)
+
 /** Instant of a local time (`HH:MM`, at most `24:00`). A time that a clock change skips is moved by the length of the gap. */
 export function localInstant(date: string, time: string, timezone: string): Date {
-  if (time === "24:00") return startOfDay(addDays(date, 1), timezone)
+  if (time === "24:00") return endOfDay(date, timezone)
   return new Date(Temporal.PlainDate.from(date).toZonedDateTime({ timeZone: timezone, plainTime: time }).epochMilliseconds)
 }
 

@@ -1,6 +1,6 @@
 // Public holidays from the package date-holidays (data: CC BY-SA 3.0), computed once per region and year and then stored in the
 // database.
-import { addDays } from "./clock.js"
+import { addDays, HOUR_MS } from "./clock.js"
 
 export interface PublicHoliday {
   date: string
@@ -47,7 +47,7 @@ export async function publicHolidays(
     // The text is in the local time of the place; the timestamps beside it only give the duration.
     const first = date.slice(0, 10)
     const half = Number(date.slice(11, 13)) >= 10 ? "PM" : null
-    const hours = (end.getTime() - start.getTime()) / 3_600_000
+    const hours = (end.getTime() - start.getTime()) / HOUR_MS
     const days = Math.max(1, Math.floor((hours + 1) / 24))
     return Array.from({ length: days }, (_, n) => ({ date: addDays(first, n), half, name, names }))
   })

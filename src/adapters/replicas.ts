@@ -1,5 +1,6 @@
 // Reads on replicas of the database. A replica answers a request only if it has replayed every commit from before the request, so
 // a person finds what they wrote, and a revoked right stays revoked (docs/decisions/0101).
+import { setTimeout as sleep } from "node:timers/promises"
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from "kysely"
 import pg, { type Pool } from "pg"
 import type { Logger } from "pino"
@@ -94,7 +95,7 @@ class Replica {
         const state = await this.#compare(position, timeline)
         if (state?.replayed && state.follows) return "replica"
         if (monotonic() > deadline || !state?.follows) break
-        await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+        await sleep(POLL_MS)
       }
     } catch (error) {
       this.options.log.warn({ err: error }, "replica unavailable")

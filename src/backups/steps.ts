@@ -1,6 +1,6 @@
 // The steps of backups. Jobs run them, and the operator at any time.
 import { type Kysely, sql } from "kysely"
-import { type Clock, DAY_MS, later } from "../adapters/clock.js"
+import { type Clock, DAY_MS, HOUR_MS, later } from "../adapters/clock.js"
 import { embeddedAccess } from "../adapters/embedded-postgres/access.js"
 import type { FileStorage } from "../adapters/storage/storage.js"
 import type { Config } from "../config.js"
@@ -19,7 +19,7 @@ export interface BackupSource {
 }
 
 /** The frequent step looks this far back, so that a few failed runs lose nothing. */
-const RECENT_MS = DAY_MS / 12
+const RECENT_MS = 2 * HOUR_MS
 
 /** Copies the database and all files, and deletes what is older than the retention. */
 export async function takeBackup(source: BackupSource): Promise<void> {

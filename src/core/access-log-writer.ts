@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { type Kysely, sql } from "kysely"
 import type { Logger } from "pino"
-import { type Clock, monotonic } from "../adapters/clock.js"
+import { type Clock, HOUR_MS, monotonic } from "../adapters/clock.js"
 import { withoutCharge } from "../adapters/connection-shares.js"
 import { newId } from "../entities/base-entity.js"
 import type { AccessGroup, AccessKind } from "../entities/self-service/enums.js"
@@ -26,7 +26,6 @@ interface CollectedAccess extends LoggedAccess {
   lastAt: string
   count: number
 }
-const HOUR_MS = 3_600_000
 
 const WRITE_DELAY_MS = 2_000
 /** Accesses of one organization in one statement, and those that are written without delay. */

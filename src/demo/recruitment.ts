@@ -1,6 +1,6 @@
 // Demo recruitment: candidates in the stages of the open vacancies, with histories, interviews, scorecards and an offer.
 import { type Kysely, sql } from "kysely"
-import { DAY_MS } from "../adapters/clock.js"
+import { DAY_MS, HOUR_MS } from "../adapters/clock.js"
 import { newId } from "../entities/base-entity.js"
 import type { ApplicationStage } from "../entities/recruitment/enums.js"
 import { type DemoCandidateOptions, fillDemoCandidates } from "./candidates.js"
@@ -75,8 +75,8 @@ async function insertInterview(
 ): Promise<void> {
   const interviewerId = managerId ?? author
   const interviewId = newId()
-  const start = new Date(Math.floor((now.getTime() - 3 * DAY_MS) / DAY_MS) * DAY_MS + 9 * 3_600_000)
-  const end = new Date(start.getTime() + 3_600_000)
+  const start = new Date(Math.floor((now.getTime() - 3 * DAY_MS) / DAY_MS) * DAY_MS + 9 * HOUR_MS)
+  const end = new Date(start.getTime() + HOUR_MS)
   await sql`insert into interviews (id, organization_id, application_id, title, start, "end", status, organizer_id)
     values (${interviewId}, ${organization}, ${id}, 'Getting to know each other', ${start}, ${end}, 'COMPLETED', ${author})`.execute(
     db,

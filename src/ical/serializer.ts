@@ -13,7 +13,7 @@ import ical, {
 } from "ical-generator"
 import { Temporal } from "temporal-polyfill"
 import { tzlib_get_ical_block as timezoneBlockOf } from "timezones-ical-library"
-import { addDays, zonedAt } from "../adapters/clock.js"
+import { zonedAt } from "../adapters/clock.js"
 import { appPaths, type LinkOrigins, linkUrl } from "../core/app-links.js"
 import type { ParticipantStatus } from "../entities/calendar/enums.js"
 import type { TimeSpan } from "../services/calendar/calculations/time-range.js"
@@ -121,9 +121,7 @@ export function addHoliday(
   const id = createHash("sha256").update(`${date} ${key}`).digest("hex").slice(0, 32)
   calendar.createEvent({
     id: icsUid(id, origins),
-    start: Temporal.PlainDate.from(date),
-    end: Temporal.PlainDate.from(addDays(date, 1)),
-    allDay: true,
+    ...wholeDays(date, date),
     summary: name,
     categories: [{ name: "HOLIDAY" }],
     transparency: ICalEventTransparency.TRANSPARENT,
@@ -176,10 +174,15 @@ const frequencyFirst = (recurrence: string): string => {
 }
 const isFrequency = (part: string) => part.startsWith("FREQ=")
 
+/** The time of an all-day event. PlainDate has no time zone, so no conversion can shift a date. */
+export const wholeDays = (startDate: string, endDate: string) => ({
+  start: Temporal.PlainDate.from(startDate),
+  end: Temporal.PlainDate.from(endDate).add({ days: 1 }),
+  allDay: true,
+})
+
 function startAndEnd({ allDay, timezone }: IcsEvent, { start, end, startDate, endDate }: TimeSpan) {
-  if (allDay)
-    // PlainDate has no time zone, so no conversion can shift the date.
-    return { start: Temporal.PlainDate.from(startDate), end: Temporal.PlainDate.from(addDays(endDate, 1)), allDay }
+  if (allDay) return wholeDays(startDate, endDate)
   const local = (instant: Date) => zonedAt(instant, timezone)
   // DTEND must be later than DTSTART, so an event without duration has none (RFC 5545, 3.8.2.2).
   return { start: local(start), ...(end > start ? { end: local(end) } : {}), timezone }

@@ -1,14 +1,14 @@
 // Job that deletes contents without a file record: of deleted records, failed transactions, and uploads that a crash interrupted. Contents
 // of deleted records stay for FILE_DELETION_DELAY_DAYS, so that a restore of the database to an earlier moment finds them.
 import { type Kysely, sql } from "kysely"
-import { DAY_MS, later } from "../adapters/clock.js"
+import { DAY_MS, HOUR_MS, later } from "../adapters/clock.js"
 import { storageKey } from "../adapters/storage/storage.js"
 import { isObjectUsed } from "../core/stored-objects.js"
 import type { ScheduledJob } from "./job.js"
 import { processPages } from "./pages.js"
 
 /** Uploads end within two minutes, so older objects without a record never get one. */
-const MIN_AGE_MS = 3_600_000
+const MIN_AGE_MS = HOUR_MS
 const BATCH_SIZE = 1_000
 
 interface UnusedObject {

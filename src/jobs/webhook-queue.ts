@@ -1,7 +1,7 @@
 // Queue of webhook deliveries in PostgreSQL. Deliveries follow the change feed from the position of each webhook, so none is lost
 // when an instance ends. Instances reserve deliveries for a limited time.
 import { sql } from "kysely"
-import { later } from "../adapters/clock.js"
+import { DAY_MS, HOUR_MS, later } from "../adapters/clock.js"
 import { grantsOfKeySql } from "../auth/role-grants.js"
 import { ServiceViewer, Viewer, type ViewerData } from "../auth/viewer.js"
 import { Context } from "../core/context.js"
@@ -21,11 +21,11 @@ const RESERVATION_MS = 60_000
 const MAX_ATTEMPTS = 10
 const FIRST_DELAY_MS = 5_000
 const DELAY_FACTOR = 4
-const MAX_DELAY_MS = 12 * 60 * 60 * 1000
+const MAX_DELAY_MS = 12 * HOUR_MS
 /** Largest deviation of a delay, as a share of it, so that retries of an outage spread. */
 const JITTER = 0.2
 /** A webhook whose attempts have all failed for this long is deactivated. */
-const DEACTIVATION_MS = 3 * 24 * 60 * 60 * 1000
+const DEACTIVATION_MS = 3 * DAY_MS
 const GONE = 410
 
 /** A delivery that this instance has reserved. */

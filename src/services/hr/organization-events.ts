@@ -1,6 +1,6 @@
 // Events of the organization, one statement for each kind. A viewer sees the events whose date is a field that they may read.
 import { type RawBuilder, sql } from "kysely"
-import { addDays, startOfDay } from "../../adapters/clock.js"
+import { addDays, endOfDay, startOfDay } from "../../adapters/clock.js"
 import { everyone } from "../../auth/access-rules.js"
 import { BaseService } from "../../core/base-service.js"
 import { validationError } from "../../core/errors.js"
@@ -95,7 +95,7 @@ export class OrganizationEventService extends BaseService {
       select (x.created_at at time zone ${timezone})::date as date, null::int as years, ${NO_ID} as employee_id, ${NO_ID} as position_id,
         ${isDepartment ? sql`x.id` : NO_ID} as department_id, ${isDepartment ? NO_ID : sql`x.id`} as news_id
       from ${sql.table(table)} x where x.organization_id = ${organization} ${isDepartment ? sql`and x.archived_at is null` : sql``}
-        and x.created_at >= ${startOfDay(startDate, timezone)} and x.created_at < ${startOfDay(addDays(endDate, 1), timezone)}`
+        and x.created_at >= ${startOfDay(startDate, timezone)} and x.created_at < ${endOfDay(endDate, timezone)}`
   }
 }
 

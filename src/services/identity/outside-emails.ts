@@ -1,10 +1,9 @@
 // Emails of an organization to addresses outside of it: registration is open to the public, and these emails carry the words of an organization.
 import { sql } from "kysely"
-import { DAY_MS, later } from "../../adapters/clock.js"
+import { DAY_MS, HOUR_MS, later } from "../../adapters/clock.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError } from "../../core/errors.js"
 
-const HOUR_MS = 3_600_000
 /** Emails a day of an organization whose administrators have not confirmed any address, beside the confirmation of its registration. */
 const MAX_UNCONFIRMED_PER_DAY = 10
 

@@ -1,6 +1,6 @@
 // Tokens of links that work once: invitations, confirmations and password resets. The database stores their hashes only.
 import { sql } from "kysely"
-import { DAY_MS, later } from "../../adapters/clock.js"
+import { DAY_MS, HOUR_MS, later } from "../../adapters/clock.js"
 import { hashToken, newSecretToken } from "../../auth/tokens.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError } from "../../core/errors.js"
@@ -10,7 +10,6 @@ import type { InvitationCheck } from "../../entities/identity.js"
 import type { Employee } from "../../entities/profiles/profiles.js"
 import { type AccountRow, checkWithRateLimit, findAccount } from "./credential-checks.js"
 
-const HOUR_MS = 3_600_000
 const LIFETIME_MS: Record<TokenPurpose, number> = {
   RESET: HOUR_MS,
   INVITATION: 7 * DAY_MS,

@@ -1,11 +1,10 @@
 // The iCalendar feed of absences: the owner's own leave by type, and absences of teammates without their type.
 import { sql } from "kysely"
-import { Temporal } from "temporal-polyfill"
 import { addDays, localInstant, today, zonedAt } from "../../adapters/clock.js"
 import { type FeedOwner, FeedService } from "../../core/feed-service.js"
 import { isTeammateOf, LeaveFeed } from "../../entities/leave/absences.js"
 import { translate } from "../../i18n/translate.js"
-import { createCalendar, serializeCalendar } from "../../ical/serializer.js"
+import { createCalendar, serializeCalendar, wholeDays } from "../../ical/serializer.js"
 
 interface FeedAbsence {
   id: string
@@ -75,6 +74,5 @@ function periodOf({ startDate, startTime, endDate, endTime, timezone }: FeedAbse
     const at = (date: string, time: string) => zonedAt(localInstant(date, time, timezone), timezone)
     return { start: at(startDate, startTime ?? "00:00"), end: at(endDate, endTime ?? "24:00"), timezone }
   }
-  // Dates have no time zone, so they are not converted to instants.
-  return { start: Temporal.PlainDate.from(startDate), end: Temporal.PlainDate.from(endDate).add({ days: 1 }), allDay: true }
+  return wholeDays(startDate, endDate)
 }

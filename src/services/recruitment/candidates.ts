@@ -1,6 +1,6 @@
 // Candidates: the pool of people, its search, and duplicates.
 import { sql } from "kysely"
-import { addDays, startOfDay } from "../../adapters/clock.js"
+import { endOfDay, startOfDay } from "../../adapters/clock.js"
 import { recruitmentReaders } from "../../auth/access/permissions.js"
 import { everyone } from "../../auth/access-rules.js"
 import { BaseService } from "../../core/base-service.js"
@@ -20,7 +20,7 @@ export class CandidateService extends BaseService {
     conditions.push(...withinVisibleApplications(this.viewer, "id", "candidate_id"))
     conditions.push(...(await this.ctx.services.customFields.values.listConditions(Candidate, customFields)))
     if (createdFrom) conditions.push((candidate) => sql`${candidate("createdAt")} >= ${startOfDay(createdFrom, timezone)}`)
-    if (createdTo) conditions.push((candidate) => sql`${candidate("createdAt")} < ${startOfDay(addDays(createdTo, 1), timezone)}`)
+    if (createdTo) conditions.push((candidate) => sql`${candidate("createdAt")} < ${endOfDay(createdTo, timezone)}`)
     return this.queryMany(Candidate, { where: { isActive, source: sources }, conditions, orderBy: [{ by: "fullName" }] })
   }
 

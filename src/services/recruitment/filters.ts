@@ -1,6 +1,6 @@
 // Conditions of lists and boards of applications.
 import { sql } from "kysely"
-import { addDays, startOfDay } from "../../adapters/clock.js"
+import { endOfDay, startOfDay } from "../../adapters/clock.js"
 import { recruitmentReaders } from "../../auth/access/permissions.js"
 import { everyone } from "../../auth/access-rules.js"
 import type { Viewer } from "../../auth/viewer.js"
@@ -24,8 +24,7 @@ export function applicationConditions(filter: ApplicationConditions, timezone: s
   const conditions: Condition[] = []
   if (sources) conditions.push((application) => sql`${application("source")} = any(${sources})`)
   if (appliedFrom) conditions.push((application) => sql`${application("appliedAt")} >= ${startOfDay(appliedFrom, timezone)}`)
-  if (appliedTo)
-    conditions.push((application) => sql`${application("appliedAt")} < ${startOfDay(addDays(appliedTo, 1), timezone)}`)
+  if (appliedTo) conditions.push((application) => sql`${application("appliedAt")} < ${endOfDay(appliedTo, timezone)}`)
   if (search !== undefined)
     conditions.push(
       (application) => sql`exists (select from candidates sc

@@ -1,6 +1,6 @@
 // Funnel figures of applications.
 import { sql } from "kysely"
-import { addDays, startOfDay } from "../../adapters/clock.js"
+import { addDays, endOfDay, startOfDay } from "../../adapters/clock.js"
 import { BaseService } from "../../core/base-service.js"
 import { validationError } from "../../core/errors.js"
 import { isJobManaged } from "../../entities/recruitment/access.js"
@@ -79,7 +79,7 @@ export class FunnelService extends BaseService {
         isJobManaged(this.ctx.query.rowContext, sql`a.job_id`),
         ...(jobIds ? [sql`a.job_id = any(${jobIds}::uuid[])`] : []),
         ...(from ? [sql`a.applied_at >= ${startOfDay(from, timezone)}`] : []),
-        ...(to ? [sql`a.applied_at < ${startOfDay(addDays(to, 1), timezone)}`] : []),
+        ...(to ? [sql`a.applied_at < ${endOfDay(to, timezone)}`] : []),
       ],
       sql` and `,
     )

@@ -1,5 +1,5 @@
 // Dates and instants of events and queries.
-import { addDays, dateAt, startOfDay } from "../../../adapters/clock.js"
+import { addDays, dateAt, endOfDay, startOfDay } from "../../../adapters/clock.js"
 import { AppError, validationError } from "../../../core/errors.js"
 
 /** A period with the dates on which it falls in the event's time zone, both inclusive. */
@@ -29,7 +29,7 @@ const MAX_EVENT_DAYS = 366
 /** Span of whole days. `endDate` is inclusive. */
 export const allDaySpan = (startDate: string, endDate: string, timezone: string): TimeSpan => ({
   start: startOfDay(startDate, timezone),
-  end: startOfDay(addDays(endDate, 1), timezone),
+  end: endOfDay(endDate, timezone),
   startDate,
   endDate,
 })
@@ -90,7 +90,7 @@ export function toTimeWindow(
   const from = startDate ?? today
   const to = endDate ?? addDays(isDate(from) ? from : dateAt(new Date(from), timezone), defaultDays)
   const start = isDate(from) ? startOfDay(from, timezone) : new Date(from)
-  const end = isDate(to) ? startOfDay(addDays(to, 1), timezone) : new Date(to)
+  const end = isDate(to) ? endOfDay(to, timezone) : new Date(to)
   if (end < start || (isDate(from) && isDate(to) && to < from)) throw validationError({ endDate: "endBeforeStart" })
   const window = { ...timedSpan(start, end, timezone), timezone }
   if (addDays(window.startDate, maxDays) < window.endDate)

@@ -1,9 +1,9 @@
 // Times at which reports are sent.
-import { DAY_MS } from "../../../adapters/clock.js"
+import { DAY_MS, HOUR_MS } from "../../../adapters/clock.js"
 import type { ReportSchedule } from "../../../entities/hr/enums.js"
 
 /** Time after the start of the day. On the days of a clock change it is an hour earlier or later. */
-const SEND_AFTER_MS = 6 * 3_600_000
+const SEND_AFTER_MS = 6 * HOUR_MS
 
 interface Calendar {
   now: Date

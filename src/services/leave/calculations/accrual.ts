@@ -1,7 +1,8 @@
 // Computes what a leave type grants to an employee, period by period, from its rules and the employment. Pure.
+import { addDays } from "../../../adapters/clock.js"
 import type { GrantTiming, LeaveAccrual } from "../../../entities/leave/enums.js"
 import type { TenureStep } from "../../../entities/leave/types.js"
-import { dayAfter, dayBefore, earliest, latest, monthEnd, nextMonth, yearEnd, yearOf, yearStart } from "./dates.js"
+import { earliest, latest, monthEnd, nextMonth, yearEnd, yearOf, yearStart } from "./dates.js"
 
 /** The rules of a leave type from a date on, as far as they determine balances. Amounts are in parts of the unit of the type. */
 export interface AccrualRules {
@@ -123,7 +124,7 @@ function grantsOfPeriod(
   const { key, kind } = period
   if (rules.grantTiming === "END") {
     const date = endDate && endDate < period.to ? endDate : period.to
-    return [{ key, kind, date, forDay: dayAfter(date), units: perYear * BigInt(workedUnits(from, to, shares)) }]
+    return [{ key, kind, date, forDay: addDays(date, 1), units: perYear * BigInt(workedUnits(from, to, shares)) }]
   }
   // A grant at the start uses the shares known then. Each later change of the share adds or removes its difference.
   const unitsKnownOn = (day: string) => perYear * BigInt(workedUnits(from, to, shares, day))
@@ -154,7 +155,7 @@ function workedUnits(from: string, to: string, shares: EmploymentPeriod["shares"
   const starts = [...new Set([from, ...changes])]
   return starts.reduce((sum, start, n) => {
     const next = starts[n + 1]
-    return sum + unitsBetween(start, next ? dayBefore(next) : to) * shareOn(shares, start)
+    return sum + unitsBetween(start, next ? addDays(next, -1) : to) * shareOn(shares, start)
   }, 0)
 }
 

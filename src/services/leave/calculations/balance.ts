@@ -1,7 +1,8 @@
 // Computes the balance of a leave type on a date from the projected ledger. Pure.
+import { addDays } from "../../../adapters/clock.js"
 import type { LeaveBalance, LeaveExpiry } from "../../../entities/leave/balances.js"
 import { fromAmount, sumAmounts } from "./amounts.js"
-import { dayBefore, yearOf, yearStart } from "./dates.js"
+import { yearOf, yearStart } from "./dates.js"
 import { projectUntil } from "./ledger-diff.js"
 import { ADJUSTMENT_PREFIX, type LedgerEmployee, type LedgerLeaveType } from "./ledger-input.js"
 import type { Posting } from "./ledger-projection.js"
@@ -48,5 +49,5 @@ function nextExpiry(postings: readonly Posting[], { unit }: LedgerLeaveType, asO
   const [first] = later.map(({ effectiveDate }) => effectiveDate).sort()
   if (!first) return null
   const days = -fromAmount(sumAmounts(later.filter(({ effectiveDate }) => effectiveDate === first)), unit)
-  return { days, unit, on: dayBefore(first) }
+  return { days, unit, on: addDays(first, -1) }
 }

@@ -1,13 +1,10 @@
 // Calculations with calendar dates, written `YYYY-MM-DD`. Such strings sort by date.
-import { Temporal } from "temporal-polyfill"
 
 const DAYS_PER_MONTH = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const
 
 export const yearOf = (date: string) => Number(date.slice(0, 4))
 export const yearStart = (year: number) => `${String(year).padStart(4, "0")}-01-01`
 export const yearEnd = (year: number) => `${String(year).padStart(4, "0")}-12-31`
-export const dayAfter = (date: string) => Temporal.PlainDate.from(date).add({ days: 1 }).toString()
-export const dayBefore = (date: string) => Temporal.PlainDate.from(date).subtract({ days: 1 }).toString()
 export const latest = (...dates: string[]) => dates.toSorted().at(-1) as string
 export const earliest = (...dates: string[]) => dates.toSorted()[0] as string
 

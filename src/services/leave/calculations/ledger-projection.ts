@@ -1,7 +1,8 @@
 // Computes the entries that a leave ledger should contain by replaying its input in order of date. Pure; see docs/decisions/0013.
+import { addDays } from "../../../adapters/clock.js"
 import type { LeaveAccount, LedgerEntryKind } from "../../../entities/leave/enums.js"
 import { type AccrualRules, grantsUntil, rulesOn } from "./accrual.js"
-import { dateInYear, dayAfter, earliest, latest, yearEnd, yearOf, yearStart } from "./dates.js"
+import { dateInYear, earliest, latest, yearEnd, yearOf, yearStart } from "./dates.js"
 import { type Booking, type LedgerInput, type ManualEntry, manualEntryOf } from "./ledger-input.js"
 import { byDrawingOrder, type Lot, LotPool } from "./lots.js"
 
@@ -156,7 +157,7 @@ class LedgerProjector {
   /** Closes the lots that expired before `today`. `closeYear` handles those that can be carried over. */
   private expireLots(today: string): void {
     const expired = this.#lots.close(({ expiresOn, canCarryOver }) => !canCarryOver && expiresOn !== null && expiresOn < today)
-    for (const lot of expired) this.postExpiry(lot, lot.remaining, dayAfter(lot.expiresOn as string))
+    for (const lot of expired) this.postExpiry(lot, lot.remaining, addDays(lot.expiresOn as string, 1))
   }
 
   private postExpiry(lot: Lot, amount: number, effectiveDate: string): void {
