@@ -24,7 +24,7 @@ if (args[0] !== "here") {
 await import("../tests/support/runner/modules.mjs")
 
 const dist = (path) => import(pathToFileURL(join(root, "dist/src", path)).href)
-const [{ accessPolicies }, { accessTable }, { openDatabase }, { migrate }, { openDependencies }, { loadConfig }, { fixedClock }] =
+const [{ accessPolicies }, { accessTable }, { openDatabase }, { migrate }, { openDependencies }, { loadConfig }] =
   await Promise.all([
     dist("domains.js"),
     dist("cli/access-table.js"),
@@ -32,8 +32,8 @@ const [{ accessPolicies }, { accessTable }, { openDatabase }, { migrate }, { ope
     dist("adapters/migrations.js"),
     dist("open-dependencies.js"),
     dist("config.js"),
-    dist("adapters/clock.js"),
   ])
+const { fixedClock } = await import("../tests/support/clocks.ts")
 const { accessMutants } = await import("../tests/support/access-mutants.ts")
 const { insertAccessFixture, readAllVisibleRecords, readVisibleRecords } = await import("../tests/support/visible-records.ts")
 const { default: pino } = await import("pino")

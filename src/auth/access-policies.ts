@@ -173,11 +173,6 @@ export class AccessPolicies {
     return scopeIncludes(this.readScope(viewer, entity, field), owners)
   }
 
-  /** The restricted fields that the viewer may not read on a record with these owners. */
-  hiddenFields(viewer: Viewer, entity: Class, owners: readonly (string | null | undefined)[]): string[] {
-    return Object.keys(this.of(entity).fields).filter((field) => !this.canRead(viewer, entity, field, owners))
-  }
-
   /** Names of the operations that the viewer may call at all, in alphabetical order. */
   callableOperations(viewer: Viewer): string[] {
     return [...this.operations.keys()].filter((name) => this.mayCall(viewer, name)).sort()

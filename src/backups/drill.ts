@@ -20,8 +20,8 @@ export interface Drill extends Verification {
   recoveryTimeSeconds: number
 }
 
-/** @param random a number from 0 to 1, which chooses the moment of the last day. */
-export async function runDrill(source: BackupSource, log: (line: string) => void, random = Math.random()): Promise<Drill> {
+/** Restores the database to a random moment of the last day. */
+export async function runDrill(source: BackupSource, log: (line: string) => void): Promise<Drill> {
   const { db, storage, store, clock } = source
   await storeChanges(source)
   // The stored log ends after this mark.
@@ -32,7 +32,7 @@ export async function runDrill(source: BackupSource, log: (line: string) => void
     new Date(bound ?? 0).getTime(),
   )
   const start = Math.max(later(end, -DAY_MS).getTime(), ...bounds)
-  const at = new Date(start + random * (end.getTime() - start))
+  const at = new Date(start + Math.random() * (end.getTime() - start))
   const home = mkdtempSync(join(temporaryFolder(), "hr-drill-"))
   // PostgreSQL's account must pass through the folder.
   chmodSync(home, 0o711)

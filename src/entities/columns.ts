@@ -13,7 +13,6 @@ export interface ColumnOptions {
   optional?: boolean
   /** Default in the database, as SQL. */
   default?: string
-  unique?: boolean
   restOptIn?: boolean
   /** Not every viewer may read it: the GraphQL field is nullable although the column is not. */
   restricted?: boolean

@@ -1,7 +1,6 @@
 // The catalog of error codes: status, meaning, advice and the facts in `details`. Pages, OpenAPI and GraphQL describe codes by it.
 import { ERROR_STATUS, type ErrorCode } from "../core/errors.js"
 import { errorAdvice, errorSummary, errorTitle } from "../i18n/error-messages.js"
-import type { LanguageCode } from "../i18n/translate.js"
 
 export interface ErrorDescription {
   readonly code: ErrorCode
@@ -111,17 +110,15 @@ const ERROR_DETAILS: Readonly<Partial<Record<ErrorCode, Readonly<Record<string, 
 /** Path of the page about a code; `type` of problem details. */
 export const errorPagePath = (code: ErrorCode): string => `/api/docs/errors/${code}`
 
-export const describeError = (code: ErrorCode, language: LanguageCode = "en"): ErrorDescription => ({
+export const describeError = (code: ErrorCode): ErrorDescription => ({
   code,
   status: ERROR_STATUS[code],
-  title: errorTitle(code, language),
-  summary: errorSummary(code, language),
-  advice: errorAdvice(code, language),
+  title: errorTitle(code),
+  summary: errorSummary(code),
+  advice: errorAdvice(code),
   details: ERROR_DETAILS[code] ?? {},
 })
 
 /** All codes, ordered by status and name. */
-export const errorCatalog = (language: LanguageCode = "en"): ErrorDescription[] =>
-  (Object.keys(ERROR_STATUS) as ErrorCode[])
-    .map((code) => describeError(code, language))
-    .sort((a, b) => a.status - b.status || (a.code < b.code ? -1 : 1))
+export const errorCatalog = (): ErrorDescription[] =>
+  (Object.keys(ERROR_STATUS) as ErrorCode[]).map(describeError).sort((a, b) => a.status - b.status || (a.code < b.code ? -1 : 1))

@@ -3,9 +3,8 @@ import type { AppError, ErrorCode, FieldProblem } from "../core/errors.js"
 import { formatValues } from "./format.js"
 import { type LanguageCode, type MessageKey, messageCatalog, translate } from "./translate.js"
 
-/** The meaning of a code, the same for every occurrence. */
-export const errorTitle = (code: ErrorCode, language: LanguageCode = "en"): string =>
-  translate(language, `errors.${code}.title` as MessageKey)
+/** The meaning of a code in English, the same for every occurrence. */
+export const errorTitle = (code: ErrorCode): string => translate("en", `errors.${code}.title` as MessageKey)
 
 /** Advice about an error with this code. */
 export const errorAdvice = (code: ErrorCode, language: LanguageCode = "en"): string =>

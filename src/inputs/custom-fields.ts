@@ -5,7 +5,7 @@ import {
   CustomFieldTargetType,
   CustomFieldType,
 } from "../entities/custom-fields/enums.js"
-import { booleanField, customValueField, enumField, integerField, nestedField } from "./fields.js"
+import { booleanField, customDefaultField, enumField, integerField, nestedField } from "./fields.js"
 import { input, patchInput } from "./input-field.js"
 import { stringField } from "./text-fields.js"
 
@@ -42,7 +42,7 @@ export class UpdateCustomFieldDefinitionInput {
   group?: CustomFieldGroup | null
   @integerField("Position among the fields of the same kind of records, from 0.", { max: 10_000, optional: true })
   position?: number
-  @customValueField("Value of a new record for which none is given.", { nullable: true }) default?: unknown
+  @customDefaultField() default?: unknown
 }
 
 @input("A custom field to create.")
@@ -74,7 +74,7 @@ export class CreateCustomFieldDefinitionInput {
     optional: true,
   })
   position?: number
-  @customValueField("Value of a new record for which none is given.", { nullable: true }) default?: unknown
+  @customDefaultField() default?: unknown
 }
 
 @input("Conditions on the listed custom fields.")

@@ -138,14 +138,14 @@ export const nestedField = (
     { nested: of, shorthand: short },
   )
 
-/** Text, number or boolean. The service validates it by the definition of the custom field. */
-export const customValueField = (description: string, options: FieldOptions = {}) => {
+/** The default of a custom field: text, number or boolean. The service validates it by the definition. */
+export const customDefaultField = () => {
   const isScalar = (value: unknown) => ["string", "number", "boolean"].includes(typeof value)
   return field(
     "scalar",
     () => CustomValue,
-    description,
-    options,
+    "Value of a new record for which none is given.",
+    { nullable: true },
     (each) => [ValidateBy({ name: "isScalar", validator: { validate: isScalar } }, validationOptions("string", {}, each))],
   )
 }

@@ -1,11 +1,11 @@
 // The audit log as events of the Open Cybersecurity Schema Framework.
 import { describe, expect, test } from "@jest/globals"
-import { fixedClock } from "../../src/adapters/clock.js"
 import { eventTypesLike } from "../../src/events/event-names.js"
 import type { EventName } from "../../src/events/events.js"
 import { type LoggedEntry, toOcsf } from "../../src/events/ocsf.js"
 import { auditRetentionJob } from "../../src/jobs/audit-retention.js"
 import { Client, type Json } from "../support/client.js"
+import { fixedClock } from "../support/clocks.js"
 import { createTestApp } from "../support/test-app.js"
 
 /** Activities and required objects of each class, as the framework defines them. */

@@ -4,11 +4,12 @@ import { describe, expect, test } from "@jest/globals"
 import fc from "fast-check"
 import { SignJWT, UnsecuredJWT } from "jose"
 import { TOTP, URI } from "otpauth"
-import { addDays, fixedClock, later, monotonic, movableClock, systemClock, today } from "../../src/adapters/clock.js"
+import { addDays, later, monotonic, systemClock, today } from "../../src/adapters/clock.js"
 import { BrokenSeal, createSeal, createSigner, deriveKey } from "../../src/adapters/seal.js"
 import { createPasswords, passwordProblems, QueueFullError } from "../../src/auth/passwords.js"
 import { ACCESS_TOKEN_SECONDS, createTokens, hashToken, newSecretToken } from "../../src/auth/tokens.js"
 import { hashRecoveryCode, matchCode, newRecoveryCodes, newTwoFactor } from "../../src/auth/two-factor.js"
+import { fixedClock, movableClock } from "../support/clocks.js"
 
 const secret = "a secret of the tests, long enough to be one"
 

@@ -1,8 +1,8 @@
 // Offboarding: the last day, the plan, the handover and the end of access.
 import { beforeAll, describe, expect, test } from "@jest/globals"
-import { fixedClock } from "../../src/adapters/clock.js"
 import { endedEmploymentsJob } from "../../src/jobs/onboarding.js"
 import type { Client, Json } from "../support/client.js"
+import { fixedClock } from "../support/clocks.js"
 import { insertRow } from "../support/factories.js"
 import { openClients, until } from "../support/live.js"
 import { createTemplate, startOnboarding, templateStep } from "../support/onboarding.js"

@@ -173,11 +173,11 @@ export class Reference {
   }
 
   #rowField(row: Row, args: Values, { parentType, fieldName: field }: GraphQLResolveInfo): unknown {
-    const { entity, ownerProperties: of } = policyOf(row.$type)
+    const { entity, ownerProperties: of, fields } = policyOf(row.$type)
     const owners = of.map((column) => row[column] as string | null)
-    if (field === "hiddenFields") return accessPolicies.hiddenFields(this.scope.viewer, entity, owners)
-    if (!accessPolicies.canRead(this.scope.viewer, entity, field, owners)) return null
-
+    const isHidden = (name: string) => !accessPolicies.canRead(this.scope.viewer, entity, name, owners)
+    if (field === "hiddenFields") return Object.keys(fields).filter(isHidden)
+    if (isHidden(field)) return null
     const list = lists[row.$type]?.[field]
     if (list) {
       const [type, via, which = () => true] = list

@@ -63,11 +63,7 @@ const proposesBankDetails = (change: RecordRef) => sql<boolean>`${change("field"
 const bankDetailsReaders = permitted("READ_COMPENSATION", anyOf(hr, owner))
 
 /** A proposal contains a value. That of bank details needs the right to read pay besides that to personal data. */
-const ofReadableValue: RowRule = unlessIncluded(
-  bankDetailsReaders,
-  "employeeId",
-  (change) => sql`not ${proposesBankDetails(change)}`,
-)
+const ofReadableValue: RowRule = unlessIncluded(bankDetailsReaders, (change) => sql`not ${proposesBankDetails(change)}`)
 
 /** The readers of proposals, as `ofReadableValue` narrows them. */
 const proposalReaders: RecordReaders = {

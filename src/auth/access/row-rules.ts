@@ -5,14 +5,14 @@ import type { RowRule } from "../access-policies.js"
 import { everyone, type ScopeRule } from "../access-rules.js"
 import { accountManagers } from "./permissions.js"
 
-/** A row rule that does not narrow the records of the people in the scope of an access rule. `property` has the person's id. */
+/** A row rule that does not narrow the records of the employees in the scope of an access rule. */
 export const unlessIncluded =
-  (rule: ScopeRule, property: string, narrow: RowRule): RowRule =>
+  (rule: ScopeRule, narrow: RowRule): RowRule =>
   (row, viewer, canReadField) => {
     const scope = rule(viewer)
     if (scope === everyone) return undefined
     const condition = viewer.isServiceAccount ? sql`false` : (narrow(row, viewer, canReadField) ?? sql`true`)
-    return scope.size === 0 ? condition : sql`${row(property)} = any(${[...scope]}::uuid[]) or (${condition})`
+    return scope.size === 0 ? condition : sql`${row("employeeId")} = any(${[...scope]}::uuid[]) or (${condition})`
   }
 
 /** A row rule that holds where both rules hold. */

@@ -60,22 +60,21 @@ export const isCandidateManaged = (context: RowContext, candidateId: RawBuilder<
   sql`(${context.permitted(...MANAGE).all} or ${candidateId} in (select ma.candidate_id from applications ma
     where ma.organization_id = ${context.organization} and ma.job_id = any(${jobsOf(context, MANAGE)})))`
 
-/** Condition on a part of an application, by the property with the id of the application. */
-export const isPartOfVisibleApplication = (part: RowRef, property = "applicationId"): RawBuilder<boolean> =>
-  sql`exists (select from applications pa where pa.organization_id = ${part.organization} and pa.id = ${part(property)}
+/** Condition on a part of an application. */
+export const isPartOfVisibleApplication = (part: RowRef): RawBuilder<boolean> =>
+  sql`exists (select from applications pa where pa.organization_id = ${part.organization} and pa.id = ${part("applicationId")}
     and ${isApplicationVisible(part, { id: sql`pa.id`, jobId: sql`pa.job_id` })})`
 
 /** Condition that the viewer decides on the application of a part. */
-export const isPartOfManagedApplication = (part: RowRef, property = "applicationId"): RawBuilder<boolean> =>
-  sql`(${part.permitted(...MANAGE).all} or ${isPartOf(part, property, MANAGE)})`
+export const isPartOfManagedApplication = (part: RowRef): RawBuilder<boolean> =>
+  sql`(${part.permitted(...MANAGE).all} or ${isPartOf(part, MANAGE)})`
 
 /** Condition that the viewer reads the application of a part as a whole: recruitment data in scope, or as hiring manager. */
-export const isPartOfReadableApplication = (part: RowRef, property = "applicationId"): RawBuilder<boolean> =>
-  isPartOf(part, property, READ)
+export const isPartOfReadableApplication = (part: RowRef): RawBuilder<boolean> => isPartOf(part, READ)
 
-const isPartOf = (part: RowRef, property: string, permissions: typeof MANAGE | typeof READ) =>
+const isPartOf = (part: RowRef, permissions: typeof MANAGE | typeof READ) =>
   sql<boolean>`exists (select from applications pa where pa.organization_id = ${part.organization}
-    and pa.id = ${part(property)} and pa.job_id = any(${jobsOf(part, permissions)}))`
+    and pa.id = ${part("applicationId")} and pa.job_id = any(${jobsOf(part, permissions)}))`
 
 /**
  * Condition that the viewer has interviews of an application without a submitted scorecard. Until then the scorecards of the others

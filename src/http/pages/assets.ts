@@ -18,9 +18,9 @@ const mediaTypes = {
 type FileType = keyof typeof mediaTypes
 
 /** The file of a package that a module name resolves to, and the version of the package. */
-export function resolvePackage(name: string, folder = "..") {
+export function resolvePackage(name: string) {
   const file = createRequire(import.meta.url).resolve(name)
-  const { version } = JSON.parse(readFileSync(join(dirname(file), folder, "package.json"), "utf8")) as { version: string }
+  const { version } = JSON.parse(readFileSync(join(dirname(file), "..", "package.json"), "utf8")) as { version: string }
   return { directory: dirname(file), version }
 }
 

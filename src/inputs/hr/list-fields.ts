@@ -8,9 +8,11 @@ const MAX_SORT_KEYS = 5
 export const conditionsField = () =>
   jsonField("Conditions of the list, as its filter names them.", { optional: true, example: { search: "ann" } })
 
-export const columnsField = (
-  description = "Names of the columns, in their order. By default, all that the caller may read. Custom fields are `customFields.<key>`.",
-) => stringField(description, { list: true, maxItems: MAX_COLUMNS, optional: true, max: 100, example: "fullName" })
+export const columnsField = () =>
+  stringField(
+    "Names of the columns, in their order. By default, all that the caller may read. Custom fields are `customFields.<key>`.",
+    { list: true, maxItems: MAX_COLUMNS, optional: true, max: 100, example: "fullName" },
+  )
 
 export const sortField = () =>
   stringField("Sort keys of the list, the most significant first. A minus sign means descending.", {

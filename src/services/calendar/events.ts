@@ -17,7 +17,6 @@ import type {
   RespondToEventInput,
   UpdateCalendarEventInput,
 } from "../../inputs/calendar.js"
-import { QuerySpec } from "../../query/query-spec.js"
 import { hasTimeChanged, patchedTimes } from "./calculations/event-times.js"
 import { normalizeRule, withUntilDate } from "./calculations/recurrence.js"
 import { type EventSpan, toEventSpan } from "./calculations/time-range.js"
@@ -48,11 +47,6 @@ export class CalendarEventService extends BaseService {
 
   get(id: string) {
     return this.queryOne(CalendarEvent, { id })
-  }
-
-  /** The event, or null if it was deleted or the viewer may not see it. */
-  getOptional(id: string) {
-    return QuerySpec.optional(CalendarEvent, { id })
   }
 
   /**

@@ -28,7 +28,7 @@ export interface DeletedCustomField {
 }
 
 export class CustomFieldDefinitionService extends BaseService {
-  list({ entityTypes }: CustomFieldDefinitionFilter = {}) {
+  list({ entityTypes }: CustomFieldDefinitionFilter) {
     return this.queryMany(CustomFieldDefinition, {
       where: { entityType: entityTypes },
       orderBy: [{ by: "entityType" }, { by: "position" }],

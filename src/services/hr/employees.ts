@@ -10,12 +10,12 @@ import type { QueryOptions } from "../../query/query-spec.js"
 
 export class EmployeeListService extends BaseService {
   /** Throws FORBIDDEN for a filter on a field that the viewer may not read of everyone: the result would reveal it. */
-  async list({ roles, statuses, ...filter }: EmployeeFilter = {}) {
+  async list({ roles, statuses, ...filter }: EmployeeFilter) {
     this.assertFiltersReadable({ role: roles, accountStatus: statuses }, { role: "roles", accountStatus: "statuses" })
     return this.queryEmployees(filter, { where: { role: roles, accountStatus: statuses } })
   }
 
-  listDirectory({ startAt, ...filter }: DirectoryFilter = {}) {
+  listDirectory({ startAt, ...filter }: DirectoryFilter) {
     const start = startAt === undefined ? undefined : { by: "fullName", text: startAt }
     const isWhole = Object.values({ startAt, ...filter }).every((value) => value === undefined)
     return this.queryEmployees(filter, { start, conditions: [isListedEmployee], figure: isWhole ? "listedEmployees" : undefined })

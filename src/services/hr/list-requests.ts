@@ -37,7 +37,7 @@ export async function resolveRequest(ctx: Context, request: ListRequest): Promis
   const list = listNamed(request.list)
   ctx.authorizeOperation(request.scope === undefined ? list.operation : list.exportOperation)
   const filter = await parseFilter(list, request.filter ?? {})
-  const spec = await withPathPrefix("filter", () => ctx.services.hr.exports.query(list, filter, request.scope))
+  const spec = await withFilterPaths(() => ctx.services.hr.exports.query(list, filter, request.scope))
   const people = request.scope === "TEAM" ? ctx.viewer.reports : undefined
   const columns = await resolveColumns(ctx, list, request.columns, people)
   return { list, filter: { ...filter }, spec, orderBy: toOrder(list, request.sort), columns }
@@ -55,16 +55,16 @@ function parseFilter({ filter }: ListDefinition, raw: Readonly<Record<string, un
     const isSingle = field?.list && field.kind !== "nested" && value !== null && !Array.isArray(value)
     return [field?.name ?? key, isSingle ? [value] : value]
   })
-  return withPathPrefix("filter", () => parseInput(filter, Object.fromEntries(named), "graphql"))
+  return withFilterPaths(() => parseInput(filter, Object.fromEntries(named), "graphql"))
 }
 
-/** Runs a validation whose problems are in a part of the input. */
-async function withPathPrefix<T>(prefix: string, work: () => Promise<T>): Promise<T> {
+/** Runs a validation whose problems are in the filter. */
+async function withFilterPaths<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
     if (!(error instanceof AppError) || error.problems.length === 0) throw error
-    const problems = error.problems.map((problem) => ({ ...problem, path: `${prefix}.${problem.path}` }))
+    const problems = error.problems.map((problem) => ({ ...problem, path: `filter.${problem.path}` }))
     throw new AppError(error.code, { problems, details: { ...error.details } })
   }
 }

@@ -7,7 +7,7 @@ import { QuerySpec } from "../../query/query-spec.js"
 import { type ListRequest, resolveRequest } from "./list-requests.js"
 
 export class SavedFilterService extends BaseService {
-  list({ lists }: SavedFilterFilter = {}) {
+  list({ lists }: SavedFilterFilter) {
     return this.queryMany(SavedFilter, { where: { list: lists }, orderBy: [{ by: "name" }] })
   }
 

@@ -83,7 +83,7 @@ export async function loadLedgers(
 ): Promise<LoadedLedgers> {
   const { organizationId } = ctx.viewer
   const isSelected = (column: string) => (leaveTypeIds ? sql`and ${sql.ref(column)} = any(${[...leaveTypeIds]}::uuid[])` : sql``)
-  const selection = { organizationId, employees, isSelected }
+  const selection = { organizationId, employees, isSelected: isSelected("a.leave_type_id") }
   // Indented as little as possible: a submission joins this statement with others, and together they must be prepared.
   const rows = await ctx.runTogether(sql<StoredLedgers>`
   select

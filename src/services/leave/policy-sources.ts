@@ -10,8 +10,8 @@ interface PolicySelection {
   organizationId: string
   /** Condition on the employee `e`. */
   employees: RawBuilder<unknown>
-  /** Condition on a column with the id of a leave type, beginning with `and`; nothing for all types. */
-  isSelected: (column: string) => RawBuilder<unknown>
+  /** Condition on the leave type of the assignment `a`, beginning with `and`; nothing for all types. */
+  isSelected: RawBuilder<unknown>
 }
 
 interface Placement {
@@ -38,7 +38,7 @@ export const subjectColumns = ({ organizationId, isSelected }: PolicySelection):
     from employment_changes h
     where h.organization_id = e.organization_id and h.employee_id = e.id and h.status <> 'CANCELLED'
       -- Without assignments the history decides nothing and is not read.
-      and exists (select from leave_policy_assignments a where a.organization_id = ${organizationId} ${isSelected("a.leave_type_id")}))`
+      and exists (select from leave_policy_assignments a where a.organization_id = ${organizationId} ${isSelected}))`
 
 /** The assignments of the leave type `t` that may concern the employees, as JSON. */
 export const assignmentsOfType = ({ organizationId, employees }: PolicySelection): RawBuilder<unknown> => sql`(
@@ -54,7 +54,7 @@ export const departmentParents = ({ organizationId, employees, isSelected }: Pol
   with recursive above (id, parent_id) as (
     select d.id, d.parent_id from departments d
     where d.organization_id = ${organizationId} and exists (select from leave_policy_assignments a
-        where a.organization_id = ${organizationId} and a.include_descendants ${isSelected("a.leave_type_id")})
+        where a.organization_id = ${organizationId} and a.include_descendants ${isSelected})
       and d.id in (
         select e.department_id from employees e where e.organization_id = ${organizationId} and ${employees}
         union all
@@ -75,7 +75,7 @@ export async function loadPolicySources(
   const selection: PolicySelection = {
     organizationId,
     employees: sql`e.id = ${employeeId}`,
-    isSelected: (column) => sql`and ${sql.ref(column)} = ${leaveTypeId}`,
+    isSelected: sql`and a.leave_type_id = ${leaveTypeId}`,
   }
   const rows = await ctx.runTogether(sql<{ assignments: PolicyAssignment[]; subject: StoredSubject; parents: DepartmentParents }>`
     select ${assignmentsOfType(selection)} as assignments, json_build_object('id', e.id, ${subjectColumns(selection)}) as subject,

@@ -25,7 +25,7 @@ export class InboxService extends BaseService {
   private counted: UnreadCount | undefined
 
   /** Latest first. With `since`, waits for later notifications and lists them, oldest first (long polling). */
-  async list({ unread, categories, since, wait = DEFAULT_WAIT_SECONDS }: NotificationFilter = {}) {
+  async list({ unread, categories, since, wait = DEFAULT_WAIT_SECONDS }: NotificationFilter) {
     const hasReadState = (n: RowRef) => (unread ? isUnread(n, n.viewer) : sql`not ${isUnread(n, n.viewer)}`)
     const conditions = unread === undefined ? [] : [hasReadState]
     const where = { recipientId: this.viewer.id, category: categories }

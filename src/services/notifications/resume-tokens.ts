@@ -42,7 +42,7 @@ export class ResumeTokenService extends BaseService {
    * The start of a subscription: the given resume token, or now. Throws VALIDATION_FAILED for a malformed token, and
    * RESUME_TOKEN_EXPIRED if the missed changes are no longer known or too many to read one by one.
    */
-  async start(since: string | undefined, { entities = [], acceptsNumber = false }: StartOptions = {}): Promise<LiveStart> {
+  async start(since: string | undefined, { entities = [], acceptsNumber = false }: StartOptions): Promise<LiveStart> {
     const { inbox, records, expiredRecords } = await this.loadCounters()
     if (since === undefined) return { resumePoint: { inbox, records }, lastRecordChange: records }
     const resumePoint = decodeResumeToken(since)

@@ -27,14 +27,7 @@ const nextStatus = flow<OnboardingStatus>()({
 
 export class OnboardingInstanceService extends BaseService {
   /** Onboardings and offboardings by filter, latest start first. Canceled ones are included only if `statuses` has their status. */
-  list({
-    employeeIds,
-    templateIds,
-    statuses = ["ACTIVE", "COMPLETED"],
-    kinds,
-    overdue,
-    awaitsMe,
-  }: OnboardingInstanceFilter = {}) {
+  list({ employeeIds, templateIds, statuses = ["ACTIVE", "COMPLETED"], kinds, overdue, awaitsMe }: OnboardingInstanceFilter) {
     const conditions: Condition[] = []
     if (overdue !== undefined) conditions.push((instance) => sql`${hasOverdueStep(instance)} = ${overdue}`)
     if (awaitsMe !== undefined) conditions.push((instance) => sql`${hasStepOfViewer(instance)} = ${awaitsMe}`)

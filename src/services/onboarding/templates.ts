@@ -18,7 +18,7 @@ import { containsText } from "../../query/conditions.js"
 const MAX_TEMPLATES = 100
 
 export class OnboardingTemplateService extends BaseService {
-  list({ search, kinds }: OnboardingTemplateFilter = {}) {
+  list({ search, kinds }: OnboardingTemplateFilter) {
     return this.queryMany(OnboardingTemplate, {
       where: { kind: kinds },
       conditions: containsText("name", search),

@@ -4,9 +4,8 @@ import type { RowContext } from "../../entities/metadata.js"
 import { headcountOf } from "../../entities/profiles/headcount.js"
 import type { DepartmentTreeInput } from "../../inputs/organization/departments.js"
 
-/** Path element of a department: its name, then its id to separate equal names. Sorting by path gives preorder. */
-const pathElement = (alias: string) =>
-  sql`array[${sql.ref(`${alias}.name`)} collate "und-x-icu", ${sql.ref(`${alias}.id`)}::text]`
+/** Path element of the department `d`: its name, then its id to separate equal names. Sorting by path gives preorder. */
+const pathElement = sql`array[d.name collate "und-x-icu", d.id::text]`
 
 /**
  * The WITH clause of `department_tree`. The walk starts at `rootId`, by default at each department without an existing parent.
@@ -28,16 +27,16 @@ export const departmentTree =
       ), root as (
         select greatest(coalesce(max(cardinality(ids)), 0) - 1, 0) as level from above
       ), walk as (
-        select d.id, 0 as level, array[d.id] as ancestors, ${pathElement("d")} as path,
+        select d.id, 0 as level, array[d.id] as ancestors, ${pathElement} as path,
           d.parent_id is not null and not ${hasParent} as is_orphan
         from departments d where ${live} and ${isRoot}
         union all
-        select d.id, w.level + 1, w.ancestors || d.id, w.path || ${pathElement("d")}, false
+        select d.id, w.level + 1, w.ancestors || d.id, w.path || ${pathElement}, false
         from walk w join departments d on d.parent_id = w.id where ${live} and d.id <> all(w.ancestors)
       ), reached as (
         select * from walk
         union all
-        select d.id, 0, array[d.id], ${pathElement("d")}, true from departments d
+        select d.id, 0, array[d.id], ${pathElement}, true from departments d
         where ${live} and ${rootId === undefined} and not exists (select 1 from walk w where w.id = d.id)
       ), counted as (
         select r.*, ${headcountOf(context, "department_id", sql`r.id`)} as headcount from reached r

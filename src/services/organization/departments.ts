@@ -20,7 +20,7 @@ import { containsText, isInDepartmentTree } from "../../query/conditions.js"
 import { departmentTree } from "./department-tree.js"
 
 export class DepartmentService extends BaseService {
-  async list({ search, parentIds, locationIds, customFields }: DepartmentFilter = {}) {
+  async list({ search, parentIds, locationIds, customFields }: DepartmentFilter) {
     const conditions = await this.ctx.services.customFields.values.listConditions(Department, customFields)
     return this.queryMany(Department, {
       where: { parentId: parentIds, locationId: locationIds },

@@ -8,7 +8,7 @@ import type { CreateLocationInput, LocationFilter, UpdateLocationInput } from ".
 import { containsText } from "../../query/conditions.js"
 
 export class LocationService extends BaseService {
-  list({ search, types, countries }: LocationFilter = {}) {
+  list({ search, types, countries }: LocationFilter) {
     return this.queryMany(Location, {
       conditions: containsText("name", search),
       where: { type: types, country: countries },

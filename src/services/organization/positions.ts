@@ -7,7 +7,7 @@ import type { CreatePositionInput, PositionFilter, UpdatePositionInput } from ".
 import { containsText } from "../../query/conditions.js"
 
 export class PositionService extends BaseService {
-  list({ search, departmentIds, grades, levels }: PositionFilter = {}) {
+  list({ search, departmentIds, grades, levels }: PositionFilter) {
     return this.queryMany(Position, {
       where: { departmentId: departmentIds, grade: grades, level: levels },
       conditions: containsText("title", search),

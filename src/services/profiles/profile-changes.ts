@@ -22,10 +22,6 @@ export class ProfileChangeService extends BaseService {
     return this.queryMany(ProfileChange, { where: { status: statuses, employeeId: employeeIds } })
   }
 
-  get(id: string) {
-    return this.queryOne(ProfileChange, { id })
-  }
-
   /** Proposes values for protected fields. A pending proposal for the same field is superseded. */
   async propose(employee: Employee, proposed: Readonly<Record<string, unknown>>): Promise<void> {
     const fields = Object.keys(proposed)

@@ -6,7 +6,7 @@ import { applicationConditions } from "./filters.js"
 
 export class JobBoardService extends BaseService {
   /** The board of a vacancy. The conditions narrow its applications and their counts. */
-  get(jobId: string, filter: ApplicationConditions = {}) {
+  get(jobId: string, filter: ApplicationConditions) {
     const conditions = applicationConditions(filter, this.viewer.timezone)
     return this.queryOne(
       JobBoard,

@@ -14,7 +14,7 @@ import { withinVisibleApplications } from "./filters.js"
 
 export class CandidateService extends BaseService {
   /** Candidates by filter, ordered by name. */
-  async list({ isActive, sources, createdFrom, createdTo, customFields, ...filter }: CandidateFilter = {}) {
+  async list({ isActive, sources, createdFrom, createdTo, customFields, ...filter }: CandidateFilter) {
     const { timezone } = this.viewer
     const conditions = candidateConditions(filter, recruitmentReaders(this.viewer) === everyone)
     conditions.push(...withinVisibleApplications(this.viewer, "id", "candidate_id"))

@@ -72,7 +72,7 @@ export class CareersService extends BaseService {
     }
   }
 
-  async listJobs(slug: string, { departments, locations, types, search }: CareerJobFilter = {}) {
+  async listJobs(slug: string, { departments, locations, types, search }: CareerJobFilter) {
     const { id } = await this.findOrganization(slug)
     return this.queryMany(CareerJob, {
       where: { department: departments, location: locations, type: types },

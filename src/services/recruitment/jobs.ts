@@ -25,7 +25,7 @@ const READER_FIELDS: ReadonlySet<string> = new Set(["hiringManagerId", "departme
 
 export class JobService extends BaseService {
   /** Vacancies by title, without archived ones unless the filter asks for these. */
-  async list({ customFields, ...filter }: JobFilter = {}) {
+  async list({ customFields, ...filter }: JobFilter) {
     const { search, statuses, types, departmentIds, locationIds, hiringManagerIds, published, archived = false } = filter
     const custom = await this.ctx.services.customFields.values.listConditions(Job, customFields)
     const where = {

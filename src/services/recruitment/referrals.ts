@@ -11,7 +11,7 @@ import type { ReceivedFile } from "../files/intake.js"
 
 export class ReferralService extends BaseService {
   /** Referrals by filter, latest first. */
-  list({ referrerIds, candidateIds }: ReferralFilter = {}) {
+  list({ referrerIds, candidateIds }: ReferralFilter) {
     const where = { referrerId: referrerIds, candidateId: candidateIds }
     return this.queryMany(Referral, { where, orderBy: [{ by: "createdAt", descending: true }] })
   }

@@ -16,7 +16,7 @@ const UNLABELED: ReadonlySet<string> = new Set([
 ])
 
 export class EnumLabelService extends BaseService {
-  get({ language, names }: EnumLabelsInput = {}): EnumLabels {
+  get({ language, names }: EnumLabelsInput): EnumLabels {
     const code = (language?.toLowerCase() as LanguageCode | undefined) ?? languageOf(this.ctx)
     const enumerations = registeredEnumTypes()
       .filter(({ name }) => !UNLABELED.has(name) && (names?.includes(name) ?? true))

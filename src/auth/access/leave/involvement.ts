@@ -10,7 +10,7 @@ import { bothRules, unlessIncluded } from "../row-rules.js"
 
 /** Submitted leave is visible to the employee, the manager and every approver or decider, delegates included. HR sees all. */
 const involvedIn = (requestIdProperty: string): RowRule =>
-  unlessIncluded(leaveManagers, "employeeId", (row, viewer) => isInvolved(row, viewer, row(requestIdProperty)))
+  unlessIncluded(leaveManagers, (row, viewer) => isInvolved(row, viewer, row(requestIdProperty)))
 
 const isInvolved = (row: RowRef, viewer: Viewer, requestId: RawBuilder<unknown>) => {
   const employeeId = row("employeeId")
@@ -71,7 +71,6 @@ export const ownOrUndecided = bothRules(
   ofSubmittedOrOwn,
   unlessIncluded(
     leaveBookers,
-    "employeeId",
     (row) => sql`${row("employeeId")} = ${row.viewer}
       or exists (${openStepsFor({ requestId: row("requestId"), employeeId: row("employeeId") }, row)})`,
   ),

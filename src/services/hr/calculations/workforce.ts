@@ -74,7 +74,7 @@ export const usesCurrentTree = (from: string, to: string): Sql =>
  */
 export const departmentPeriods = (
   organization: unknown,
-  { since, department, knowledge = {} }: { since: string; department?: CountedDepartment; knowledge?: Knowledge },
+  { since, department, knowledge }: { since: string; department?: CountedDepartment; knowledge: Knowledge },
 ): Sql =>
   department === undefined
     ? sql`department_periods as (
@@ -135,7 +135,7 @@ export const departmentPeriods = (
  * `department_periods` on a day, with their attributes on that day. The history is read only for employees with a later change; the
  * attributes of all others are the current ones.
  */
-export const peopleOn = (organization: unknown, day: string, knowledge: Knowledge = {}): Sql => {
+export const peopleOn = (organization: unknown, day: string, knowledge: Knowledge): Sql => {
   const hasLaterChange = sql`(p.employee_id in (select l.employee_id from changed_later l)) is true`
   return sql`
     changed_later as (
