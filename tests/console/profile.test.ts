@@ -166,6 +166,25 @@ import { until } from "../support/live.js"
     for (const one of [page, hr.page, colleague.page]) await closePage(one)
   })
 
+  test("options that look like numbers keep their order, and the chosen one is stored and shown", async () => {
+    const admin = await console.clientOf("administrator")
+    const options = ["20", "none", "3"].map((value) => ({ value, label: `${value} a month` }))
+    const definition = { entityType: "USER", key: "remoteDays", label: "Remote days", type: "ENUM", options }
+    expect((await admin.post("/custom-fields/definitions", definition)).status).toBe(201)
+    const { page, problems } = await console.openAs("employee", "/profile")
+    const contact = page.getByRole("form", { name: "Contact data" })
+    const field = contact.getByLabel("Remote days")
+    expect(await field.locator("option").allTextContents()).toEqual(["–", "20 a month", "none a month", "3 a month"])
+    await field.selectOption({ label: "3 a month" })
+    await contact.getByRole("button", { name: "Save" }).click()
+    await page.getByText("Saved.").waitFor()
+    expect((await profileOf("employee")).customFields).toMatchObject({ remoteDays: "3" })
+    await page.reload()
+    expect(await field.inputValue()).toBe("3")
+    expect(problems).toEqual([])
+    await closePage(page)
+  })
+
   test("the picture is removed after a question, and part-time work has its decimal place", async () => {
     const employee = await console.clientOf("employee")
     await employee.upload("/users/me/avatar", png())

@@ -1,6 +1,7 @@
 // The custom fields of employees, as the organization defines them.
-import { graphql, useFragment } from "react-relay"
+import { graphql, useFragment, useLazyLoadQuery } from "react-relay"
 import type { customFields_query$data, customFields_query$key } from "../../__generated__/customFields_query.graphql.ts"
+import type { customFieldsOptionsQuery } from "../../__generated__/customFieldsOptionsQuery.graphql.ts"
 import { useFormats } from "../../i18n/format.ts"
 import { useText } from "../../i18n/language.tsx"
 import { caughtError, isForbidden } from "../../relay/api-error.ts"
@@ -18,6 +19,19 @@ const Fragment = graphql`
         type
         targetType @include(if: $withInputs)
         optionLabels
+      }
+    }
+  }
+`
+
+const OptionsQuery = graphql`
+  query customFieldsOptionsQuery($ids: [ID!]!) {
+    nodes(ids: $ids) @catch {
+      id
+      ... on CustomFieldDefinition {
+        options {
+          value
+        }
       }
     }
   }
@@ -49,23 +63,44 @@ export const isInForm = (field: CustomField, editable: readonly string[]): boole
 const TYPES: Readonly<Record<string, FieldInput["type"]>> = { DATE: "date", NUMBER: "number" }
 const PARSERS: Readonly<Record<string, FieldInput["parse"]>> = { BOOLEAN: (value) => value === "true", NUMBER: Number }
 
-/** A function that gives the controls of custom fields. */
-export function useCustomInputs(): (fields: readonly CustomField[]) => FieldInput[] {
-  const text = useText()
-  const optionsOf = ({ type, optionLabels }: CustomField) => {
-    const labels = type === "BOOLEAN" ? { true: text("profiles.yes"), false: text("profiles.no") } : optionLabels
-    return Object.entries(labels).map(([value, label]) => ({ value, label: String(label) }))
+/** Whether an option looks like a number. Objects have such keys first, by their numbers. */
+const isReordered = ({ optionLabels }: CustomField): boolean => Object.keys(optionLabels).some((value) => /^\d+$/.test(value))
+
+type Options = NonNullable<FieldInput["options"]>
+
+/**
+ * A function that gives the options of an enum in their order. Suspends where the labels do not have it: with all fields, the options
+ * would cost their screen more than 250.
+ */
+function useOptions(fields: readonly CustomField[]): (field: CustomField) => Options {
+  const ids = fields.filter(isReordered).map(({ id }) => id)
+  const fetchPolicy = ids.length > 0 ? "store-or-network" : "store-only"
+  const { nodes } = useLazyLoadQuery<customFieldsOptionsQuery>(OptionsQuery, { ids }, { fetchPolicy })
+  const found = (nodes?.ok && nodes.value) || []
+  return ({ id, optionLabels }) => {
+    const order = found.find((node) => node?.id === id)?.options?.map(({ value }) => value) ?? []
+    const options = Object.entries(optionLabels).map(([value, label]) => ({ value, label: String(label) }))
+    return options.sort((one, other) => order.indexOf(one.value) - order.indexOf(other.value))
   }
-  return (fields) =>
-    fields.map((field) => ({
-      path: nameOf(field),
-      title: field.label,
-      hint: field.description ?? undefined,
-      type: TYPES[field.type],
-      targetType: field.targetType ?? undefined,
-      options: field.type === "BOOLEAN" || field.type === "ENUM" ? optionsOf(field) : undefined,
-      parse: PARSERS[field.type],
-    }))
+}
+
+/** The controls of custom fields. */
+export function useCustomInputs(fields: readonly CustomField[]): FieldInput[] {
+  const text = useText()
+  const optionsOf = useOptions(fields)
+  const answers: Options = [
+    { value: "true", label: text("profiles.yes") },
+    { value: "false", label: text("profiles.no") },
+  ]
+  return fields.map((field) => ({
+    path: nameOf(field),
+    title: field.label,
+    hint: field.description ?? undefined,
+    type: TYPES[field.type],
+    targetType: field.targetType ?? undefined,
+    options: field.type === "ENUM" ? optionsOf(field) : field.type === "BOOLEAN" ? answers : undefined,
+    parse: PARSERS[field.type],
+  }))
 }
 
 /** A function that writes a value of a custom field. */

@@ -115,12 +115,12 @@ interface FieldFormProps {
 
 function FieldForm({ mode, title, lead, person, customFields }: FieldFormProps) {
   const text = useText()
-  const customInputs = useCustomInputs()
   const toast = useToast()
   const [save] = useAction<ownFieldsMutation>(Save)
   const [begun, setBegun] = useState<readonly string[]>([])
   const names = person.editableFields.filter((field) => field.mode === mode).map(({ name }) => name)
-  const inputs = [...inputsOf(names), ...customInputs(customFields.filter((field) => isInForm(field, names)))]
+  const customInputs = useCustomInputs(customFields.filter((field) => isInForm(field, names)))
+  const inputs = [...inputsOf(names), ...customInputs]
   if (inputs.length === 0) return null
   // A proposal replaces the one that waits, so the form begins with what was proposed.
   const proposed: object = Object.assign({}, person, ...(person.pendingChanges ?? []).map((change) => change.proposed))
