@@ -18,7 +18,7 @@ import { useToast } from "../../ui/toasts.tsx"
 import styles from "./documents.module.css"
 
 /** An expiry is announced in this time before it. */
-const SOON_DAYS = 60
+const SOON_DAYS = 30
 
 const Fragment = graphql`
   fragment documentList_document on EmployeeDocument @relay(plural: true) {
@@ -45,7 +45,13 @@ const Delete = graphql`
   }
 `
 
-export function DocumentList({ documents }: { documents: documentList_document$key }) {
+interface DocumentListProps {
+  /** Name of the list, for screen readers. */
+  caption: string
+  documents: documentList_document$key
+}
+
+export function DocumentList({ caption, documents }: DocumentListProps) {
   const text = useText()
   const label = useLabel()
   const { dateOf } = useFormats()
@@ -53,7 +59,7 @@ export function DocumentList({ documents }: { documents: documentList_document$k
   useFreshAddresses(rows)
   return (
     <Table
-      caption={text("documents.own")}
+      caption={caption}
       rows={rows}
       keyOf={({ id }) => id}
       columns={[

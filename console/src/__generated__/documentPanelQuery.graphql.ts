@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<59577b09c943325d28b527a811d8dc50>>
+ * @generated SignedSource<<647e4a01cdbef7e9212edd53204bbae7>>
  * @lightSyntaxTransform
  */
 
@@ -9,19 +9,19 @@
 
 import type { ConcreteRequest } from 'relay-runtime';
 import type { FragmentRefs } from "relay-runtime";
-export type documentsPageQuery$variables = {
+export type documentPanelQuery$variables = {
   after?: string | null | undefined;
   first?: number | null | undefined;
   id: string;
 };
-export type documentsPageQuery$data = {
+export type documentPanelQuery$data = {
   readonly node: {
-    readonly " $fragmentSpreads": FragmentRefs<"documents_employee">;
+    readonly " $fragmentSpreads": FragmentRefs<"documentPanel_employee">;
   } | null | undefined;
 };
-export type documentsPageQuery = {
-  response: documentsPageQuery$data;
-  variables: documentsPageQuery$variables;
+export type documentPanelQuery = {
+  response: documentPanelQuery$data;
+  variables: documentPanelQuery$variables;
 };
 
 const node: ConcreteRequest = (function(){
@@ -87,7 +87,7 @@ return {
     "argumentDefinitions": (v0/*:: as any*/),
     "kind": "Fragment",
     "metadata": null,
-    "name": "documentsPageQuery",
+    "name": "documentPanelQuery",
     "selections": [
       {
         "alias": null,
@@ -100,7 +100,7 @@ return {
           {
             "args": (v2/*:: as any*/),
             "kind": "FragmentSpread",
-            "name": "documents_employee"
+            "name": "documentPanel_employee"
           }
         ],
         "storageKey": null
@@ -113,7 +113,7 @@ return {
   "operation": {
     "argumentDefinitions": (v0/*:: as any*/),
     "kind": "Operation",
-    "name": "documentsPageQuery",
+    "name": "documentPanelQuery",
     "selections": [
       {
         "alias": null,
@@ -253,18 +253,6 @@ return {
                       }
                     ],
                     "storageKey": null
-                  },
-                  {
-                    "kind": "ClientExtension",
-                    "selections": [
-                      {
-                        "alias": null,
-                        "args": null,
-                        "kind": "ScalarField",
-                        "name": "__id",
-                        "storageKey": null
-                      }
-                    ]
                   }
                 ],
                 "storageKey": null
@@ -274,7 +262,7 @@ return {
                 "args": (v2/*:: as any*/),
                 "filters": null,
                 "handle": "connection",
-                "key": "documents_documents",
+                "key": "documentPanel_documents",
                 "kind": "LinkedHandle",
                 "name": "documents"
               }
@@ -288,16 +276,16 @@ return {
     ]
   },
   "params": {
-    "cacheID": "4a520a44ddec6b614400dea6b355b655",
+    "cacheID": "29176cf1de086c793d2b22bdffcce894",
     "id": null,
     "metadata": {},
-    "name": "documentsPageQuery",
+    "name": "documentPanelQuery",
     "operationKind": "query",
-    "text": "query documentsPageQuery(\n  $after: String\n  $first: Int = 15\n  $id: ID!\n) {\n  node(id: $id) {\n    __typename\n    ...documents_employee_2HEEH6\n    id\n  }\n}\n\nfragment documentList_document on EmployeeDocument {\n  id\n  version\n  name\n  size\n  url\n  type\n  expiresOn\n  uploadedAt\n  availableActions {\n    name\n    allowed\n  }\n}\n\nfragment documents_employee_2HEEH6 on Employee {\n  id\n  documents(first: $first, after: $after) {\n    edges {\n      node {\n        id\n        ...documentList_document\n        __typename\n      }\n      cursor\n    }\n    pageInfo {\n      endCursor\n      hasNextPage\n    }\n  }\n}\n"
+    "text": "query documentPanelQuery(\n  $after: String\n  $first: Int = 15\n  $id: ID!\n) {\n  node(id: $id) {\n    __typename\n    ...documentPanel_employee_2HEEH6\n    id\n  }\n}\n\nfragment documentList_document on EmployeeDocument {\n  id\n  version\n  name\n  size\n  url\n  type\n  expiresOn\n  uploadedAt\n  availableActions {\n    name\n    allowed\n  }\n}\n\nfragment documentPanel_employee_2HEEH6 on Employee {\n  documents(first: $first, after: $after) {\n    edges {\n      node {\n        id\n        ...documentList_document\n        __typename\n      }\n      cursor\n    }\n    pageInfo {\n      endCursor\n      hasNextPage\n    }\n  }\n  id\n}\n"
   }
 };
 })();
 
-(node as any).hash = "80375fb59d8097a4fc1f99e8a10eb640";
+(node as any).hash = "0e370e907f2a6daa34509c78bbd3353e";
 
 export default node;

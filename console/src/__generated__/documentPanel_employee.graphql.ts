@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<d006441eb2c717d6b12c39059130966a>>
+ * @generated SignedSource<<47a627c46239d3cfb4839ca742c80863>>
  * @lightSyntaxTransform
  */
 
@@ -9,9 +9,8 @@
 
 import type { ReaderFragment } from 'relay-runtime';
 import type { FragmentRefs } from "relay-runtime";
-export type documents_employee$data = {
+export type documentPanel_employee$data = {
   readonly documents: {
-    readonly __id: string;
     readonly edges: ReadonlyArray<{
       readonly node: {
         readonly id: string;
@@ -20,14 +19,14 @@ export type documents_employee$data = {
     }>;
   } | null | undefined;
   readonly id: string;
-  readonly " $fragmentType": "documents_employee";
+  readonly " $fragmentType": "documentPanel_employee";
 };
-export type documents_employee$key = {
-  readonly " $data"?: documents_employee$data;
-  readonly " $fragmentSpreads": FragmentRefs<"documents_employee">;
+export type documentPanel_employee$key = {
+  readonly " $data"?: documentPanel_employee$data;
+  readonly " $fragmentSpreads": FragmentRefs<"documentPanel_employee">;
 };
 
-import documentsPageQuery_graphql from './documentsPageQuery.graphql';
+import documentPanelQuery_graphql from './documentPanelQuery.graphql';
 
 const node: ReaderFragment = (function(){
 var v0 = [
@@ -75,22 +74,21 @@ return {
       "fragmentPathInResult": [
         "node"
       ],
-      "operation": documentsPageQuery_graphql,
+      "operation": documentPanelQuery_graphql,
       "identifierInfo": {
         "identifierField": "id",
         "identifierQueryVariableName": "id"
       }
     }
   },
-  "name": "documents_employee",
+  "name": "documentPanel_employee",
   "selections": [
-    (v1/*:: as any*/),
     {
       "alias": "documents",
       "args": null,
       "concreteType": "EmployeeDocumentConnection",
       "kind": "LinkedField",
-      "name": "__documents_documents_connection",
+      "name": "__documentPanel_documents_connection",
       "plural": false,
       "selections": [
         {
@@ -159,28 +157,17 @@ return {
             }
           ],
           "storageKey": null
-        },
-        {
-          "kind": "ClientExtension",
-          "selections": [
-            {
-              "alias": null,
-              "args": null,
-              "kind": "ScalarField",
-              "name": "__id",
-              "storageKey": null
-            }
-          ]
         }
       ],
       "storageKey": null
-    }
+    },
+    (v1/*:: as any*/)
   ],
   "type": "Employee",
   "abstractKey": null
 };
 })();
 
-(node as any).hash = "80375fb59d8097a4fc1f99e8a10eb640";
+(node as any).hash = "0e370e907f2a6daa34509c78bbd3353e";
 
 export default node;
