@@ -3,8 +3,8 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { parse } from "@formatjs/icu-messageformat-parser"
 import type { Plugin } from "vite"
+import { compileText } from "./compile-text.ts"
 
 const SOURCES = fileURLToPath(new URL("../src/", import.meta.url))
 const PREFIX = "virtual:texts/"
@@ -25,10 +25,7 @@ export function texts(): Plugin {
       const files = catalogFiles(id.slice(PREFIX.length + 1))
       for (const file of files) this.addWatchFile(file)
       const catalog = Object.assign({}, ...files.map((file) => JSON.parse(readFileSync(file, "utf8")) as object))
-      const compiled = Object.entries<string>(catalog).map(([key, text]) => [
-        key,
-        /\{\w+,/.test(text) ? parse(text, { captureLocation: false }) : text,
-      ])
+      const compiled = Object.entries<string>(catalog).map(([key, text]) => [key, compileText(text)])
       return `export default ${JSON.stringify(Object.fromEntries(compiled))}`
     },
   }

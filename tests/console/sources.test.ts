@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url"
 import { gzipSync } from "node:zlib"
 import { expect, test } from "@jest/globals"
 import { isISO31661Alpha2 } from "class-validator"
+import { IntlMessageFormat } from "intl-messageformat"
 import { Role } from "../../src/entities/enums.js"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
@@ -22,6 +23,27 @@ test.each(catalogs)("%s has the same keys and arguments in German", (path) => {
   const shape = (catalog: Record<string, string> = {}) =>
     Object.fromEntries(Object.entries(catalog).map(([key, text]) => [key, argumentsOf(text)]))
   expect(shape(german)).toEqual(shape(english))
+})
+
+interface Messages {
+  compileText(text: string): unknown
+  formatMessage(message: unknown, language: string, values: Record<string, number>): string
+}
+
+test("the console formats each text as ICU MessageFormat says, for all kinds of numbers", async () => {
+  const modules = ["console/build/compile-text.ts", "console/src/i18n/message.ts"].map(
+    (path) => import(`file://${join(root, path)}`),
+  )
+  const { compileText, formatMessage }: Messages = Object.assign({}, ...(await Promise.all(modules)))
+  for (const language of ["en", "de"])
+    for (const path of catalogs)
+      for (const text of Object.values(JSON.parse(read(path.replace("en.json", `${language}.json`))) as Record<string, string>))
+        for (const count of [0, 1, 2, 21, 999, 1_000, 1_234_567, -1_000, 0.5, 1.5]) {
+          const values = Object.fromEntries(argumentsOf(text).map((name) => [name, count]))
+          const expected = new IntlMessageFormat(text, language, undefined, { ignoreTag: true }).format(values)
+          expect(formatMessage(compileText(text), language, values)).toBe(expected)
+        }
+  expect(() => compileText("{kind, select, a {A} other {B}}")).toThrow("neither plural forms")
 })
 
 test("each text has one key", () => {

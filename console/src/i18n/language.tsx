@@ -1,10 +1,8 @@
 // Texts, dates and numbers in the reader's language, form and time zone.
-import { IntlMessageFormat } from "intl-messageformat"
 import { createContext, type ReactNode, use, useCallback, useMemo } from "react"
-import { type Catalog, type LanguageCode, loadTexts } from "./catalogs.ts"
+import { type Catalog, type LanguageCode, loadedTexts, loadTexts } from "./catalogs.ts"
 import type { TextKey } from "./keys.ts"
-
-type Values = Readonly<Record<string, string | number | Date>>
+import { formatMessage, type Values } from "./message.ts"
 
 /** How a reader wants dates and texts. */
 export interface Reader {
@@ -21,7 +19,8 @@ interface Localization extends Reader {
 const LanguageContext = createContext<Localization | undefined>(undefined)
 
 export const LanguageProvider = ({ reader, children }: { reader: Reader; children: ReactNode }) => {
-  const catalog = use(loadTexts(reader.language))
+  // React would first show nothing, even for a promise that is resolved.
+  const catalog = loadedTexts(reader.language) ?? use(loadTexts(reader.language))
   const { language, dateFormat, timezone } = reader
   const value = useMemo(() => ({ language, dateFormat, timezone, catalog }), [language, dateFormat, timezone, catalog])
   return <LanguageContext value={value}>{children}</LanguageContext>
@@ -41,9 +40,7 @@ export function useText(): Translate {
   return useCallback(
     (key, values) => {
       const text = catalog[key]
-      if (text === undefined) return key
-      if (typeof text === "string") return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values?.[name] ?? ""))
-      return String(new IntlMessageFormat(text, language).format(values))
+      return text === undefined ? key : formatMessage(text, language, values)
     },
     [catalog, language],
   )

@@ -1,6 +1,6 @@
 declare module "virtual:texts/*" {
-  import type { MessageFormatElement } from "@formatjs/icu-messageformat-parser"
+  import type { Message } from "./message.ts"
 
-  const catalog: Readonly<Record<string, string | MessageFormatElement[]>>
+  const catalog: Readonly<Record<string, Message>>
   export default catalog
 }

@@ -1,5 +1,4 @@
 // A long list of people. Only the rows in view are in the document; pages are read while one scrolls.
-import { useWindowVirtualizer } from "@tanstack/react-virtual"
 import { useEffect, useRef, useState } from "react"
 import { graphql, usePaginationFragment } from "react-relay"
 import type { peopleList_query$key } from "../../__generated__/peopleList_query.graphql.ts"
@@ -7,11 +6,13 @@ import type { peopleListQuery } from "../../__generated__/peopleListQuery.graphq
 import { useText } from "../../i18n/language.tsx"
 import { MoreButton } from "../../ui/more-button.tsx"
 import { EmptyState, Panel } from "../../ui/page.tsx"
+import { useVisibleRows } from "../../ui/visible-rows.ts"
 import styles from "./people-list.module.css"
-import { PeopleRow } from "./people-row.tsx"
+import { PeopleRow, ROW_HEIGHT } from "./people-row.tsx"
 
 const PAGE = 50
-const ROW_HEIGHT = 56
+/** A further page is read when so few rows are left. */
+const ROWS_AHEAD = 20
 
 const Fragment = graphql`
   fragment peopleList_query on Query
@@ -58,18 +59,11 @@ export function PeopleList({ query }: { query: peopleList_query$key }) {
   // After the last name, a letter shows the end of the list.
   const people = edges.length > 0 ? edges.flatMap(({ node }) => node ?? []) : (data.namesBefore?.nodes ?? [])
   const [hasFailed, setFailed] = useState(false)
-  const rows = useWindowVirtualizer({
-    count: people.length,
-    estimateSize: () => ROW_HEIGHT,
-    overscan: 8,
-    scrollMargin: list.current?.offsetTop ?? 0,
-  })
-  const shown = rows.getVirtualItems()
-  const lastShown = shown.at(-1)?.index ?? 0
+  const { start, end } = useVisibleRows(list, people.length, ROW_HEIGHT)
   useEffect(() => {
-    if (hasNext && !isLoadingNext && !hasFailed && lastShown >= people.length - PAGE / 2)
+    if (hasNext && !isLoadingNext && !hasFailed && end >= people.length - ROWS_AHEAD)
       loadNext(PAGE, { onComplete: (error) => setFailed(error !== null) })
-  }, [hasNext, isLoadingNext, hasFailed, lastShown, people.length, loadNext])
+  }, [hasNext, isLoadingNext, hasFailed, end, people.length, loadNext])
   if (people.length === 0)
     return (
       <Panel>
@@ -78,22 +72,10 @@ export function PeopleList({ query }: { query: peopleList_query$key }) {
     )
   return (
     <Panel title={text("people.count", { count: data.directory?.totalCount ?? people.length })} isFlush>
-      <ul ref={list} className={styles.list} style={{ height: rows.getTotalSize() }}>
-        {shown.map(({ index, start }) => {
-          const person = people[index]
-          if (!person) return null
-          return (
-            <li
-              key={person.id}
-              className={styles.row}
-              style={{ height: ROW_HEIGHT, transform: `translateY(${start - rows.options.scrollMargin}px)` }}
-              aria-setsize={data.directory?.totalCount ?? -1}
-              aria-posinset={index + 1}
-            >
-              <PeopleRow person={person} />
-            </li>
-          )
-        })}
+      <ul ref={list} className={styles.list} style={{ height: people.length * ROW_HEIGHT }}>
+        {people.slice(start, end).map((person, n) => (
+          <PeopleRow key={person.id} person={person} index={start + n} total={data.directory?.totalCount ?? -1} />
+        ))}
       </ul>
       {hasFailed && <MoreButton isPending={isLoadingNext} onMore={() => setFailed(false)} />}
     </Panel>

@@ -1,9 +1,12 @@
 // A person in the list of people. Each row reads its own data, so a further page costs nothing for the rows before it.
+import { memo } from "react"
 import { graphql, useFragment } from "react-relay"
 import { Link } from "react-router"
 import type { peopleRow_person$key } from "../../__generated__/peopleRow_person.graphql.ts"
 import { Avatar } from "../../ui/page.tsx"
 import styles from "./people-list.module.css"
+
+export const ROW_HEIGHT = 56
 
 const Fragment = graphql`
   fragment peopleRow_person on Employee {
@@ -20,10 +23,22 @@ const Fragment = graphql`
   }
 `
 
-export function PeopleRow({ person }: { person: peopleRow_person$key }) {
+interface PeopleRowProps {
+  person: peopleRow_person$key
+  index: number
+  /** Number of people in the list, as far as it is known. */
+  total: number
+}
+
+export const PeopleRow = memo(({ person, index, total }: PeopleRowProps) => {
   const { id, fullName, jobTitle, email, phone, avatarUrl, department } = useFragment(Fragment, person)
   return (
-    <>
+    <li
+      className={styles.row}
+      style={{ top: index * ROW_HEIGHT, height: ROW_HEIGHT }}
+      aria-setsize={total}
+      aria-posinset={index + 1}
+    >
       <Avatar url={avatarUrl} />
       <span className={styles.name}>
         <Link to={`/people/${id}`}>{fullName}</Link>
@@ -31,6 +46,6 @@ export function PeopleRow({ person }: { person: peopleRow_person$key }) {
       </span>
       <span className={styles.department}>{department?.name}</span>
       <span className={styles.contact}>{phone ?? email}</span>
-    </>
+    </li>
   )
-}
+})

@@ -1,0 +1,29 @@
+// Texts with values. It uses `Intl` for long numbers only, because its first use takes as long as the rest of a text's screen.
+
+export type Values = Readonly<Record<string, string | number | Date>>
+
+/** A part of a text that depends on a number: its forms, where `#` stands for the number. */
+export interface PluralPart {
+  readonly count: string
+  readonly forms: Readonly<Record<string, string>> & { readonly other: string }
+}
+
+/** A text, or its parts if some depend on a number. Names in braces stand for values. */
+export type Message = string | readonly (string | PluralPart)[]
+
+const fill = (text: string, values: Values): string => text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ""))
+
+export function formatMessage(message: Message, language: string, values: Values = {}): string {
+  if (typeof message === "string") return fill(message, values)
+  const toText = (part: string | PluralPart): string => {
+    if (typeof part === "string") return part
+    const count = Number(values[part.count])
+    // English and German have one form for 1, and one for all other numbers.
+    const form = part.forms[`=${count}`] ?? (count === 1 ? part.forms.one : undefined) ?? part.forms.other
+    return form.replaceAll("#", numberText(count, language))
+  }
+  return fill(message.map(toText).join(""), values)
+}
+
+const numberText = (value: number, language: string): string =>
+  Number.isInteger(value) && Math.abs(value) < 1_000 ? String(value) : new Intl.NumberFormat(language).format(value)
