@@ -1,4 +1,5 @@
 // The build of the console. `npm run dev` in this folder serves it with a proxy to a server on port 4000.
+import { fileURLToPath } from "node:url"
 import react from "@vitejs/plugin-react"
 import { defineConfig } from "vite"
 import { cssLayers } from "./build/css-layers.ts"
@@ -14,12 +15,14 @@ export default defineConfig({
   plugins: [cssLayers(), preloadMain(), relayArtifacts(), texts(), react()],
   resolve: {
     alias: [
-      // Its main module brings the containers of earlier versions.
-      { find: /^react-relay$/, replacement: "react-relay/hooks" },
+      { find: /^react-relay$/, replacement: fileURLToPath(new URL("src/relay/hooks.js", import.meta.url)) },
+      // Updatable queries, observed fragments and the reader of earlier containers, which no screen uses.
+      {
+        find: /^\..*\/(createFragmentSpecResolver|readUpdatableFragment|readUpdatableQuery|observeFragmentExperimental|observeQueryExperimental|waitForFragmentExperimental)$/,
+        replacement: fileURLToPath(new URL("build/unused.ts", import.meta.url)),
+      },
       // The smaller of two variants between which a flag chooses. No part of a screen is kept hidden, which the other one is for.
       { find: /^\.\/useFragmentInternal_EXPERIMENTAL$/, replacement: "./useFragmentInternal_CURRENT" },
-      // Texts are parsed by the build.
-      { find: /^@formatjs\/icu-messageformat-parser$/, replacement: "@formatjs/icu-messageformat-parser/no-parser.js" },
     ],
   },
   build: {
