@@ -2,13 +2,14 @@
 import "@fontsource-variable/inter/wght.css"
 import "./styles/tokens.css"
 import "./styles/base.css"
+import "./styles/start.css"
 import { Suspense } from "react"
 import { createRoot } from "react-dom/client"
 import { RelayEnvironmentProvider } from "react-relay"
 import { RouterProvider } from "react-router"
-import { initialLanguage } from "./i18n/catalogs.ts"
+import { initialLanguage, loadTexts } from "./i18n/catalogs.ts"
 import { environment } from "./relay/environment.ts"
-import { router } from "./router.tsx"
+import { firstScreenIsLoaded, router } from "./router.tsx"
 import { applyStoredTheme } from "./shell/theme.ts"
 
 applyStoredTheme()
@@ -16,12 +17,18 @@ applyStoredTheme()
 history.scrollRestoration = "manual"
 document.documentElement.lang = initialLanguage()
 
+// The first use of Intl takes long. Most screens write dates, and the browser has time while it waits for the first answer.
+window.requestIdleCallback?.(() => new Intl.DateTimeFormat(initialLanguage()))
+
 const root = document.getElementById("root")
 if (!root) throw new Error("the page has no root element")
-createRoot(root).render(
-  <RelayEnvironmentProvider environment={environment}>
-    <Suspense>
-      <RouterProvider router={router} />
-    </Suspense>
-  </RelayEnvironmentProvider>,
+// Until then, index.html shows progress. React renders the screen in one task, as it does not in transitions.
+void Promise.all([firstScreenIsLoaded, loadTexts(initialLanguage())]).then(() =>
+  createRoot(root).render(
+    <RelayEnvironmentProvider environment={environment}>
+      <Suspense>
+        <RouterProvider router={router} />
+      </Suspense>
+    </RelayEnvironmentProvider>,
+  ),
 )

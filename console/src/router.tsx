@@ -4,7 +4,6 @@ import { loadCode } from "./relay/code.ts"
 import { type Screen, screens } from "./routes.ts"
 import { AppFrame } from "./shell/app-frame.tsx"
 import { ScreenError, StartError } from "./shell/screen-error.tsx"
-import { StartScreen } from "./shell/start-screen.tsx"
 
 const toRoute = ({ path, load }: Screen): RouteObject => ({
   path,
@@ -21,9 +20,17 @@ function enterByDocument(): void {
 export const router = createBrowserRouter([
   {
     Component: AppFrame,
-    HydrateFallback: StartScreen,
     ErrorBoundary: StartError,
     // A screen that fails leaves the frame around it. A route without its code would show nothing instead of its own boundary.
     children: [{ ErrorBoundary: ScreenError, children: screens.map(toRoute) }],
   },
 ])
+
+/** Resolves once the first screen has its code and data, or an error. */
+export const firstScreenIsLoaded = new Promise<void>((resolve) => {
+  const stop = router.subscribe(({ initialized }) => {
+    if (!initialized) return
+    stop()
+    resolve()
+  })
+})

@@ -1,14 +1,20 @@
-// The first file of the console. It asks for the texts and, at home, for the data, while the browser loads the code of all screens.
-import HomeQuery from "./__generated__/homeQuery.graphql.ts"
+// The first file of the console. It asks for the texts and for the data of the screen, while the browser loads the code.
 import { loadDecisionList } from "./decisions/load.ts"
-import { initialLanguage, loadTexts } from "./i18n/catalogs.ts"
+import { initialLanguage, isKnownDevice, loadTexts } from "./i18n/catalogs.ts"
 import { loadCode } from "./relay/code.ts"
 import { requestFirst } from "./relay/first-request.ts"
-import { homeVariables } from "./routes/home-variables.ts"
+import { firstScreens } from "./routes/first-screens.ts"
 
-if (location.pathname === "/") {
-  const answer = requestFirst(HomeQuery, { ...homeVariables(), shell: true })
+const screen = firstScreens[location.pathname]
+if (screen) {
+  const answer = requestFirst(screen.query, { ...screen.variablesOf(new URLSearchParams(location.search)), shell: true })
   answer.then(({ data }) => data?.pendingDecisions?.totalCount && loadDecisionList()).catch(() => {})
 }
-void loadTexts(initialLanguage()).catch(() => {})
-void loadCode(() => import("./main.tsx"))
+// After the request is sent.
+setTimeout(() => {
+  void loadCode(() => import("./main.tsx"))
+  void screen?.loadCode?.().catch(() => {})
+  void loadTexts(initialLanguage()).catch(() => {})
+  // A stored font is there before the first text. The first visit shows text before it loads the font.
+  if (isKnownDevice()) void document.fonts.load("1rem 'Inter Variable'").catch(() => {})
+})

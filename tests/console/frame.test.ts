@@ -35,6 +35,26 @@ if (!hasBrowser) console.log("Chromium is not installed, so the tests of the con
     await closePage(page)
   })
 
+  test.each([
+    ["/people?managerId=01890000-0000-7000-8000-000000000000", "peopleQuery"],
+    ["/leave", "leaveQuery"],
+    ["/team-calendar?view=week&date=2026-03-04", "teamCalendarQuery"],
+    ["/approvals?show=24", "approvalsQuery"],
+  ])("the data of %s are requested once, before the code of all screens is there", async (path, name) => {
+    const { page } = await console.openAs("manager", "/notifications")
+    const queries: string[] = []
+    page.on("request", (request) => queries.push(/query (\w+)/.exec(request.postData() ?? "")?.[1] ?? ""))
+    const firstRequest = page.waitForRequest("**/graphql")
+    await page.route("**/main-*.js", async (route) => {
+      await firstRequest
+      await route.continue()
+    })
+    await page.goto(console.app.url + path)
+    await page.locator("#main:not([aria-busy]) h1").waitFor()
+    expect(queries.filter((query) => query === name)).toEqual([name])
+    await closePage(page)
+  })
+
   test("a manager's home needs one GraphQL request and at most eight other files, and does not move while it is loaded", async () => {
     const { page } = await console.openAs("manager", "/people")
     const paths: string[] = []

@@ -14,7 +14,11 @@ export function setTimezone(timezone: string): boolean {
   return today() !== before
 }
 
-export const daysFromToday = (days: number): string =>
-  new Intl.DateTimeFormat("sv-SE", { timeZone: readerTimezone }).format(new Date(Date.now() + days * DAY_MS))
+export function daysFromToday(days: number): string {
+  const time = new Date(Date.now() + days * DAY_MS)
+  if (readerTimezone) return new Intl.DateTimeFormat("sv-SE", { timeZone: readerTimezone }).format(time)
+  // The first use of Intl takes long, and the request of the first screen would wait for it.
+  return [time.getFullYear(), time.getMonth() + 1, time.getDate()].map((part) => String(part).padStart(2, "0")).join("-")
+}
 
 export const today = (): string => daysFromToday(0)

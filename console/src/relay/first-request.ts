@@ -16,7 +16,8 @@ export function requestFirst({ params, fragment }: ConcreteRequest, variables: V
 export const fetchOrTakeFirst: FetchFunction = (params, variables, ...rest) => {
   const known = first
   first = undefined
-  const isSame =
-    known?.name === params.name && Object.entries(variables).every(([name, value]) => known.variables[name] === value)
-  return isSame ? known.answer : fetchOperation(params, variables, ...rest)
+  const isEqual = ([name, value]: [string, unknown]) => JSON.stringify(known?.variables[name]) === JSON.stringify(value)
+  return known?.name === params.name && Object.entries(variables).every(isEqual)
+    ? known.answer
+    : fetchOperation(params, variables, ...rest)
 }

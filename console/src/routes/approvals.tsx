@@ -10,6 +10,7 @@ import { pageLoader, usePage } from "../relay/page.ts"
 import { PanelFailure } from "../ui/error-report.tsx"
 import { MoreButton } from "../ui/more-button.tsx"
 import { Page, Panel } from "../ui/page.tsx"
+import { approvalsVariables, DECISIONS, MAX_DECISIONS } from "./first-variables.ts"
 
 const Query = graphql`
   query approvalsQuery($first: Int!, $shell: Boolean!) {
@@ -24,12 +25,7 @@ const Query = graphql`
   }
 `
 
-const PAGE = 12
-const MAX_SHOWN = 100
-/** How many are shown, as the address says. */
-const shownIn = (search: URLSearchParams) => Math.min(MAX_SHOWN, Math.max(PAGE, Number(search.get("show")) || PAGE))
-
-export const loader = pageLoader<approvalsQuery>(Query, ({ search }) => ({ first: shownIn(search) }))
+export const loader = pageLoader<approvalsQuery>(Query, ({ search }) => approvalsVariables(search))
 
 export function Component() {
   const text = useText()
@@ -37,7 +33,7 @@ export function Component() {
   const { pendingDecisions } = query
   const [address, setAddress] = useSearchParams()
   const isLoading = useNavigation().state === "loading"
-  const first = shownIn(address)
+  const { first } = approvalsVariables(address)
   useLiveDecisions(Query, { first, shell: false })
   const decisions = pendingDecisions.ok ? pendingDecisions.value : undefined
   const left = (decisions?.totalCount ?? 0) - first
@@ -50,11 +46,11 @@ export function Component() {
         ) : (
           <PanelFailure errors={pendingDecisions.errors} />
         )}
-        {left > 0 && first < MAX_SHOWN && (
-          <MoreButton isPending={isLoading} onMore={() => setAddress({ show: String(first + PAGE) }, { replace: true })} />
+        {left > 0 && first < MAX_DECISIONS && (
+          <MoreButton isPending={isLoading} onMore={() => setAddress({ show: String(first + DECISIONS) }, { replace: true })} />
         )}
       </Panel>
-      {left > 0 && first >= MAX_SHOWN && <p>{text("decisions.more", { count: left })}</p>}
+      {left > 0 && first >= MAX_DECISIONS && <p>{text("decisions.more", { count: left })}</p>}
     </Page>
   )
 }

@@ -16,8 +16,8 @@ import { Actions, ButtonLink } from "../ui/button.tsx"
 import { PanelFailure } from "../ui/error-report.tsx"
 import { PlusIcon } from "../ui/icons.tsx"
 import { Avatar, Badge, Columns, EmptyState, Loading, Page, Panel } from "../ui/page.tsx"
+import { homeVariables } from "./first-variables.ts"
 import styles from "./home.module.css"
-import { homeVariables } from "./home-variables.ts"
 
 const Query = graphql`
   query homeQuery($today: Date!, $soon: Date!, $nextYear: Int!, $shell: Boolean!) {

@@ -9,6 +9,7 @@ import { recordOf } from "../relay/api-error.ts"
 import { pageLoader, usePage } from "../relay/page.ts"
 import { Missing, Page } from "../ui/page.tsx"
 import { SearchBox } from "../ui/search-box.tsx"
+import { peopleVariables } from "./first-variables.ts"
 
 const Query = graphql`
   query peopleQuery(
@@ -37,20 +38,7 @@ const Query = graphql`
   }
 `
 
-export const loader = pageLoader<peopleQuery>(Query, ({ search }) => {
-  const [managerId, departmentId] = [search.get("managerId"), search.get("departmentId")]
-  return {
-    search: search.get("search"),
-    startAt: search.get("startAt"),
-    jumps: search.has("startAt"),
-    managerId: managerId ?? "",
-    managerIds: managerId ? [managerId] : null,
-    ofManager: Boolean(managerId),
-    departmentId: departmentId ?? "",
-    departmentIds: departmentId ? [departmentId] : null,
-    ofDepartment: Boolean(departmentId),
-  }
-})
+export const loader = pageLoader<peopleQuery>(Query, ({ search }) => peopleVariables(search))
 
 export function Component() {
   const text = useText()

@@ -12,12 +12,12 @@ import { DelegationBanner } from "../domains/leave/delegation-banner.tsx"
 import { useLiveLeave } from "../domains/leave/live-leave.ts"
 import { useFormats } from "../i18n/format.ts"
 import { useText } from "../i18n/language.tsx"
-import { today } from "../i18n/today.ts"
 import { pageLoader, usePage } from "../relay/page.ts"
 import { ButtonLink } from "../ui/button.tsx"
 import { PlusIcon } from "../ui/icons.tsx"
 import { Loading, Missing, Page, Panel } from "../ui/page.tsx"
 import { PanelBoundary } from "../ui/panel-boundary.tsx"
+import { teamCalendarVariables } from "./first-variables.ts"
 
 const Query = graphql`
   query teamCalendarQuery($year: Int!, $lastYear: Int!, $shell: Boolean!) {
@@ -46,10 +46,7 @@ const Query = graphql`
   }
 `
 
-export const loader = pageLoader<teamCalendarQuery>(Query, ({ search }) => {
-  const { from, to } = periodOf(search, today())
-  return { year: Number(from.slice(0, 4)), lastYear: Number(to.slice(0, 4)) }
-})
+export const loader = pageLoader<teamCalendarQuery>(Query, ({ search }) => teamCalendarVariables(search))
 
 export function Component() {
   const text = useText()

@@ -59,7 +59,8 @@ export function AppFrame() {
   useEffect(() => {
     if (theme) applyTheme(theme)
   }, [theme])
-  useEffect(() => applyAccent(color), [color])
+  // Before the browser computes the styles of the screen, all of which may use it.
+  useLayoutEffect(() => applyAccent(color), [color])
   useEffect(() => {
     document.documentElement.lang = language
     storeLanguage(language)

@@ -6,7 +6,7 @@ import { apiErrorIn, isForbidden } from "../relay/api-error.ts"
 import { Button } from "../ui/button.tsx"
 import { ErrorReport } from "../ui/error-report.tsx"
 import { Page } from "../ui/page.tsx"
-import styles from "./start-screen.module.css"
+import styles from "./screen-error.module.css"
 
 export function ScreenError() {
   const error = useRouteError()

@@ -1,0 +1,39 @@
+// What the screens at which most visits begin ask for, known before their code is loaded.
+import { periodOf } from "../domains/calendar/period.ts"
+import { daysFromToday, today } from "../i18n/today.ts"
+
+/** Birthdays are shown so many days ahead. */
+const SOON_DAYS = 30
+
+export const homeVariables = () => {
+  const day = today()
+  return { today: day, soon: daysFromToday(SOON_DAYS), nextYear: Number(day.slice(0, 4)) + 1 }
+}
+
+export function peopleVariables(search: URLSearchParams) {
+  const [managerId, departmentId] = [search.get("managerId"), search.get("departmentId")]
+  return {
+    search: search.get("search"),
+    startAt: search.get("startAt"),
+    jumps: search.has("startAt"),
+    managerId: managerId ?? "",
+    managerIds: managerId ? [managerId] : null,
+    ofManager: Boolean(managerId),
+    departmentId: departmentId ?? "",
+    departmentIds: departmentId ? [departmentId] : null,
+    ofDepartment: Boolean(departmentId),
+  }
+}
+
+export function teamCalendarVariables(search: URLSearchParams) {
+  const { from, to } = periodOf(search, today())
+  return { year: Number(from.slice(0, 4)), lastYear: Number(to.slice(0, 4)) }
+}
+
+/** How many decisions are added at once. */
+export const DECISIONS = 12
+export const MAX_DECISIONS = 100
+/** How many are shown, as the address says. */
+export const approvalsVariables = (search: URLSearchParams) => ({
+  first: Math.min(MAX_DECISIONS, Math.max(DECISIONS, Number(search.get("show")) || DECISIONS)),
+})
