@@ -47,6 +47,19 @@ import { closePage, createConsole } from "../support/console.js"
     await closePage(page)
   })
 
+  test("someone who chose no language has that of the browser, also for the texts of the server, until they choose one", async () => {
+    const { page, problems } = await console.openAs("manager", "/settings/preferences", { locale: "de-DE" })
+    await page.getByRole("heading", { name: "Einstellungen" }).waitFor()
+    expect(await page.evaluate("document.documentElement.lang")).toBe("de")
+    expect(await page.getByLabel("Sprache").inputValue()).toBe("DE")
+    expect(await page.getByLabel("Design").locator("option").allTextContents()).toContain("Dunkel")
+    await page.getByLabel("Sprache").selectOption("EN")
+    await page.getByRole("heading", { name: "Preferences" }).waitFor()
+    expect(await page.getByLabel("Theme").locator("option").allTextContents()).toContain("Dark")
+    expect(problems).toEqual([])
+    await closePage(page)
+  })
+
   test("another session is ended, and one's own is marked", async () => {
     await console.clientOf("manager")
     const { page, problems } = await console.openAs("manager", "/settings/security")

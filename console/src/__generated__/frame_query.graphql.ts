@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<8095078e19a9bb7166a25d845b891ca8>>
+ * @generated SignedSource<<ebe3f76aa7f2b34cac2952283a58314d>>
  * @lightSyntaxTransform
  */
 
@@ -23,6 +23,7 @@ export type frame_query$data = {
   } | null | undefined;
   readonly enumLabels: {
     readonly labels: Record<string, unknown>;
+    readonly language: Language;
   } | null | undefined;
   readonly unreadCount: {
     readonly count: number;
@@ -56,6 +57,13 @@ var v0 = {
   "args": null,
   "kind": "ScalarField",
   "name": "id",
+  "storageKey": null
+},
+v1 = {
+  "alias": null,
+  "args": null,
+  "kind": "ScalarField",
+  "name": "language",
   "storageKey": null
 };
 return {
@@ -108,13 +116,7 @@ return {
           "name": "preferences",
           "plural": false,
           "selections": [
-            {
-              "alias": null,
-              "args": null,
-              "kind": "ScalarField",
-              "name": "language",
-              "storageKey": null
-            },
+            (v1/*:: as any*/),
             {
               "alias": null,
               "args": null,
@@ -226,6 +228,7 @@ return {
       "name": "enumLabels",
       "plural": false,
       "selections": [
+        (v1/*:: as any*/),
         {
           "alias": null,
           "args": null,
@@ -286,6 +289,6 @@ return {
 };
 })();
 
-(node as any).hash = "d732f03dbcefded7be1b58963d51581d";
+(node as any).hash = "773ca61712b9842755f6d5e748b3bf26";
 
 export default node;

@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<17d3c5c3f4aec34949e15d13e1ed98a8>>
+ * @generated SignedSource<<3db4393677242a10aeea6da4804ff3b5>>
  * @lightSyntaxTransform
  */
 
@@ -65,6 +65,13 @@ v5 = {
   "storageKey": null
 },
 v6 = {
+  "alias": null,
+  "args": null,
+  "kind": "ScalarField",
+  "name": "language",
+  "storageKey": null
+},
+v7 = {
   "alias": null,
   "args": null,
   "kind": "ScalarField",
@@ -194,13 +201,7 @@ return {
                 "name": "preferences",
                 "plural": false,
                 "selections": [
-                  {
-                    "alias": null,
-                    "args": null,
-                    "kind": "ScalarField",
-                    "name": "language",
-                    "storageKey": null
-                  },
+                  (v6/*:: as any*/),
                   {
                     "alias": null,
                     "args": null,
@@ -312,6 +313,7 @@ return {
             "name": "enumLabels",
             "plural": false,
             "selections": [
+              (v6/*:: as any*/),
               {
                 "alias": null,
                 "args": null,
@@ -418,7 +420,7 @@ return {
                     "plural": false,
                     "selections": [
                       (v4/*:: as any*/),
-                      (v6/*:: as any*/)
+                      (v7/*:: as any*/)
                     ],
                     "storageKey": null
                   }
@@ -429,7 +431,7 @@ return {
               {
                 "kind": "InlineFragment",
                 "selections": [
-                  (v6/*:: as any*/),
+                  (v7/*:: as any*/),
                   {
                     "alias": null,
                     "args": null,
@@ -514,7 +516,7 @@ return {
               {
                 "kind": "InlineFragment",
                 "selections": [
-                  (v6/*:: as any*/),
+                  (v7/*:: as any*/),
                   {
                     "alias": null,
                     "args": null,
@@ -534,12 +536,12 @@ return {
     ]
   },
   "params": {
-    "cacheID": "1fd125e8774ce1919c57c13952e90e96",
+    "cacheID": "eac22975a496d4ca66bd8cb4a8475e18",
     "id": null,
     "metadata": {},
     "name": "notHereYetQuery",
     "operationKind": "query",
-    "text": "query notHereYetQuery(\n  $id: ID!\n  $hasId: Boolean!\n  $shell: Boolean!\n) {\n  ...frame_query @include(if: $shell)\n  node(id: $id) @include(if: $hasId) {\n    __typename\n    ...recordName_node\n    ...exportFile_node\n    id\n  }\n}\n\nfragment exportFile_node on Node {\n  __isNode: __typename\n  ... on Export {\n    id\n    list\n    status\n    rowCount\n    totalRows\n    url\n    expiresAt\n  }\n}\n\nfragment frame_query on Query {\n  viewer {\n    id\n    fullName\n    email\n    avatarUrl(size: SMALL)\n    preferences {\n      language\n      theme\n      dateFormat\n      timezone\n    }\n  }\n  unreadCount {\n    count\n    resumeToken\n  }\n  viewerAccess {\n    operations\n  }\n  enumLabels(names: [\"AccessGroup\", \"AccessKind\", \"ApprovalStatus\", \"ApproverKind\", \"Badge\", \"DateFormat\", \"DecisionKind\", \"DocumentRequestStatus\", \"DocumentType\", \"EmploymentChangeStatus\", \"EmploymentType\", \"ExportStatus\", \"Language\", \"LeaveChangeStatus\", \"LeaveStatus\", \"LedgerEntryKind\", \"ListName\", \"NotificationCategory\", \"OnboardingAssigneeRole\", \"OnboardingKind\", \"OnboardingStatus\", \"OnboardingStepStatus\", \"OnboardingStepType\", \"ProfileChangeStatus\", \"SkillLevel\", \"Theme\"]) {\n    labels\n  }\n  companySettings {\n    id\n    name\n    logoUrl\n    branding {\n      primaryColor\n    }\n  }\n}\n\nfragment recordName_node on Node {\n  __isNode: __typename\n  __typename\n  ... on Application {\n    candidate {\n      id\n      fullName\n    }\n    job {\n      id\n      title\n    }\n  }\n  ... on CalendarEvent {\n    title\n    start\n    startDate\n    allDay\n  }\n  ... on Export {\n    list\n    createdAt\n  }\n  ... on Task {\n    title\n    dueDate\n  }\n}\n"
+    "text": "query notHereYetQuery(\n  $id: ID!\n  $hasId: Boolean!\n  $shell: Boolean!\n) {\n  ...frame_query @include(if: $shell)\n  node(id: $id) @include(if: $hasId) {\n    __typename\n    ...recordName_node\n    ...exportFile_node\n    id\n  }\n}\n\nfragment exportFile_node on Node {\n  __isNode: __typename\n  ... on Export {\n    id\n    list\n    status\n    rowCount\n    totalRows\n    url\n    expiresAt\n  }\n}\n\nfragment frame_query on Query {\n  viewer {\n    id\n    fullName\n    email\n    avatarUrl(size: SMALL)\n    preferences {\n      language\n      theme\n      dateFormat\n      timezone\n    }\n  }\n  unreadCount {\n    count\n    resumeToken\n  }\n  viewerAccess {\n    operations\n  }\n  enumLabels(names: [\"AccessGroup\", \"AccessKind\", \"ApprovalStatus\", \"ApproverKind\", \"Badge\", \"DateFormat\", \"DecisionKind\", \"DocumentRequestStatus\", \"DocumentType\", \"EmploymentChangeStatus\", \"EmploymentType\", \"ExportStatus\", \"Language\", \"LeaveChangeStatus\", \"LeaveStatus\", \"LedgerEntryKind\", \"ListName\", \"NotificationCategory\", \"OnboardingAssigneeRole\", \"OnboardingKind\", \"OnboardingStatus\", \"OnboardingStepStatus\", \"OnboardingStepType\", \"ProfileChangeStatus\", \"SkillLevel\", \"Theme\"]) {\n    language\n    labels\n  }\n  companySettings {\n    id\n    name\n    logoUrl\n    branding {\n      primaryColor\n    }\n  }\n}\n\nfragment recordName_node on Node {\n  __isNode: __typename\n  __typename\n  ... on Application {\n    candidate {\n      id\n      fullName\n    }\n    job {\n      id\n      title\n    }\n  }\n  ... on CalendarEvent {\n    title\n    start\n    startDate\n    allDay\n  }\n  ... on Export {\n    list\n    createdAt\n  }\n  ... on Task {\n    title\n    dueDate\n  }\n}\n"
   }
 };
 })();

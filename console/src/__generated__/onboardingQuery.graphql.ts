@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<b00e89bc760251c15012eab2bfd38b09>>
+ * @generated SignedSource<<82cc734bdb92bf542dbe6f275c0a5498>>
  * @lightSyntaxTransform
  */
 
@@ -115,6 +115,13 @@ v7 = {
   "args": null,
   "kind": "ScalarField",
   "name": "fullName",
+  "storageKey": null
+},
+v8 = {
+  "alias": null,
+  "args": null,
+  "kind": "ScalarField",
+  "name": "language",
   "storageKey": null
 };
 return {
@@ -463,13 +470,7 @@ return {
                 "name": "preferences",
                 "plural": false,
                 "selections": [
-                  {
-                    "alias": null,
-                    "args": null,
-                    "kind": "ScalarField",
-                    "name": "language",
-                    "storageKey": null
-                  },
+                  (v8/*:: as any*/),
                   {
                     "alias": null,
                     "args": null,
@@ -581,6 +582,7 @@ return {
             "name": "enumLabels",
             "plural": false,
             "selections": [
+              (v8/*:: as any*/),
               {
                 "alias": null,
                 "args": null,
@@ -634,12 +636,12 @@ return {
     ]
   },
   "params": {
-    "cacheID": "f33d42f7a7f0656beaf7cb11ec2fc331",
+    "cacheID": "7f7402cbd615bca8d852ccdeac3b167c",
     "id": null,
     "metadata": {},
     "name": "onboardingQuery",
     "operationKind": "query",
-    "text": "query onboardingQuery(\n  $shell: Boolean!\n) {\n  ...frame_query @include(if: $shell)\n  viewer {\n    id\n    onboarding(first: 1, orderBy: [{field: START_DATE, direction: DESC}]) {\n      nodes {\n        id\n        ...checklist_instance\n      }\n    }\n  }\n  ...awaitingSteps_query\n}\n\nfragment awaitingSteps_query on Query {\n  viewer {\n    id\n  }\n  awaiting: onboardingInstances(filter: {awaitsMe: true}, first: 8) {\n    totalCount\n    nodes {\n      id\n      kind\n      overdue\n      employeeId\n      employee {\n        id\n        fullName\n      }\n      progress {\n        completed\n        total\n      }\n    }\n  }\n}\n\nfragment checklist_instance on OnboardingInstance {\n  id\n  kind\n  status\n  startDate\n  progress {\n    completed\n    total\n  }\n  steps {\n    id\n    order\n    targetDate\n    ...stepItem_step\n  }\n}\n\nfragment frame_query on Query {\n  viewer {\n    id\n    fullName\n    email\n    avatarUrl(size: SMALL)\n    preferences {\n      language\n      theme\n      dateFormat\n      timezone\n    }\n  }\n  unreadCount {\n    count\n    resumeToken\n  }\n  viewerAccess {\n    operations\n  }\n  enumLabels(names: [\"AccessGroup\", \"AccessKind\", \"ApprovalStatus\", \"ApproverKind\", \"Badge\", \"DateFormat\", \"DecisionKind\", \"DocumentRequestStatus\", \"DocumentType\", \"EmploymentChangeStatus\", \"EmploymentType\", \"ExportStatus\", \"Language\", \"LeaveChangeStatus\", \"LeaveStatus\", \"LedgerEntryKind\", \"ListName\", \"NotificationCategory\", \"OnboardingAssigneeRole\", \"OnboardingKind\", \"OnboardingStatus\", \"OnboardingStepStatus\", \"OnboardingStepType\", \"ProfileChangeStatus\", \"SkillLevel\", \"Theme\"]) {\n    labels\n  }\n  companySettings {\n    id\n    name\n    logoUrl\n    branding {\n      primaryColor\n    }\n  }\n}\n\nfragment stepItem_step on OnboardingStep {\n  id\n  version\n  title\n  description\n  type\n  status\n  targetDate\n  comment\n  completedAt\n  assigneeName\n  assigneeRole\n  availableActions {\n    name\n    allowed\n  }\n}\n"
+    "text": "query onboardingQuery(\n  $shell: Boolean!\n) {\n  ...frame_query @include(if: $shell)\n  viewer {\n    id\n    onboarding(first: 1, orderBy: [{field: START_DATE, direction: DESC}]) {\n      nodes {\n        id\n        ...checklist_instance\n      }\n    }\n  }\n  ...awaitingSteps_query\n}\n\nfragment awaitingSteps_query on Query {\n  viewer {\n    id\n  }\n  awaiting: onboardingInstances(filter: {awaitsMe: true}, first: 8) {\n    totalCount\n    nodes {\n      id\n      kind\n      overdue\n      employeeId\n      employee {\n        id\n        fullName\n      }\n      progress {\n        completed\n        total\n      }\n    }\n  }\n}\n\nfragment checklist_instance on OnboardingInstance {\n  id\n  kind\n  status\n  startDate\n  progress {\n    completed\n    total\n  }\n  steps {\n    id\n    order\n    targetDate\n    ...stepItem_step\n  }\n}\n\nfragment frame_query on Query {\n  viewer {\n    id\n    fullName\n    email\n    avatarUrl(size: SMALL)\n    preferences {\n      language\n      theme\n      dateFormat\n      timezone\n    }\n  }\n  unreadCount {\n    count\n    resumeToken\n  }\n  viewerAccess {\n    operations\n  }\n  enumLabels(names: [\"AccessGroup\", \"AccessKind\", \"ApprovalStatus\", \"ApproverKind\", \"Badge\", \"DateFormat\", \"DecisionKind\", \"DocumentRequestStatus\", \"DocumentType\", \"EmploymentChangeStatus\", \"EmploymentType\", \"ExportStatus\", \"Language\", \"LeaveChangeStatus\", \"LeaveStatus\", \"LedgerEntryKind\", \"ListName\", \"NotificationCategory\", \"OnboardingAssigneeRole\", \"OnboardingKind\", \"OnboardingStatus\", \"OnboardingStepStatus\", \"OnboardingStepType\", \"ProfileChangeStatus\", \"SkillLevel\", \"Theme\"]) {\n    language\n    labels\n  }\n  companySettings {\n    id\n    name\n    logoUrl\n    branding {\n      primaryColor\n    }\n  }\n}\n\nfragment stepItem_step on OnboardingStep {\n  id\n  version\n  title\n  description\n  type\n  status\n  targetDate\n  comment\n  completedAt\n  assigneeName\n  assigneeRole\n  availableActions {\n    name\n    allowed\n  }\n}\n"
   }
 };
 })();

@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<bde70019e77df9da41ca8d0c2ad3f0ac>>
+ * @generated SignedSource<<2f285f00de81330ae048902394c10d15>>
  * @lightSyntaxTransform
  */
 
@@ -150,31 +150,38 @@ v9 = {
   "alias": null,
   "args": null,
   "kind": "ScalarField",
-  "name": "name",
+  "name": "language",
   "storageKey": null
 },
 v10 = {
   "alias": null,
   "args": null,
   "kind": "ScalarField",
+  "name": "name",
+  "storageKey": null
+},
+v11 = {
+  "alias": null,
+  "args": null,
+  "kind": "ScalarField",
   "name": "phone",
   "storageKey": null
 },
-v11 = [
+v12 = [
   (v2/*:: as any*/),
-  (v9/*:: as any*/)
+  (v10/*:: as any*/)
 ],
-v12 = {
+v13 = {
   "alias": null,
   "args": null,
   "concreteType": "Department",
   "kind": "LinkedField",
   "name": "department",
   "plural": false,
-  "selections": (v11/*:: as any*/),
+  "selections": (v12/*:: as any*/),
   "storageKey": null
 },
-v13 = {
+v14 = {
   "alias": null,
   "args": null,
   "concreteType": "Employee",
@@ -187,7 +194,7 @@ v13 = {
   ],
   "storageKey": null
 },
-v14 = {
+v15 = {
   "alias": null,
   "args": null,
   "kind": "ScalarField",
@@ -307,13 +314,7 @@ return {
                 "name": "preferences",
                 "plural": false,
                 "selections": [
-                  {
-                    "alias": null,
-                    "args": null,
-                    "kind": "ScalarField",
-                    "name": "language",
-                    "storageKey": null
-                  },
+                  (v9/*:: as any*/),
                   {
                     "alias": null,
                     "args": null,
@@ -425,6 +426,7 @@ return {
             "name": "enumLabels",
             "plural": false,
             "selections": [
+              (v9/*:: as any*/),
               {
                 "alias": null,
                 "args": null,
@@ -444,7 +446,7 @@ return {
             "plural": false,
             "selections": [
               (v2/*:: as any*/),
-              (v9/*:: as any*/),
+              (v10/*:: as any*/),
               {
                 "alias": null,
                 "args": null,
@@ -561,7 +563,7 @@ return {
           (v4/*:: as any*/),
           (v5/*:: as any*/),
           (v8/*:: as any*/),
-          (v10/*:: as any*/),
+          (v11/*:: as any*/),
           {
             "alias": null,
             "args": null,
@@ -582,7 +584,7 @@ return {
             "name": "avatarUrl",
             "storageKey": "avatarUrl(size:\"LARGE\")"
           },
-          (v12/*:: as any*/),
+          (v13/*:: as any*/),
           {
             "alias": null,
             "args": null,
@@ -590,10 +592,10 @@ return {
             "kind": "LinkedField",
             "name": "location",
             "plural": false,
-            "selections": (v11/*:: as any*/),
+            "selections": (v12/*:: as any*/),
             "storageKey": null
           },
-          (v13/*:: as any*/),
+          (v14/*:: as any*/),
           {
             "alias": null,
             "args": null,
@@ -689,7 +691,7 @@ return {
             "name": "hireDate",
             "storageKey": null
           },
-          (v14/*:: as any*/),
+          (v15/*:: as any*/),
           {
             "alias": null,
             "args": null,
@@ -780,7 +782,7 @@ return {
             "plural": true,
             "selections": [
               (v2/*:: as any*/),
-              (v9/*:: as any*/),
+              (v10/*:: as any*/),
               {
                 "alias": null,
                 "args": null,
@@ -808,7 +810,7 @@ return {
                 "name": "relationship",
                 "storageKey": null
               },
-              (v10/*:: as any*/)
+              (v11/*:: as any*/)
             ],
             "storageKey": null
           },
@@ -856,7 +858,7 @@ return {
                     "name": "status",
                     "storageKey": null
                   },
-                  (v14/*:: as any*/),
+                  (v15/*:: as any*/),
                   {
                     "alias": null,
                     "args": null,
@@ -876,8 +878,8 @@ return {
                     ],
                     "storageKey": null
                   },
-                  (v12/*:: as any*/),
-                  (v13/*:: as any*/)
+                  (v13/*:: as any*/),
+                  (v14/*:: as any*/)
                 ],
                 "storageKey": null
               }
@@ -891,12 +893,12 @@ return {
     ]
   },
   "params": {
-    "cacheID": "cdc7d6bc3e28fe2500571e5359f267fd",
+    "cacheID": "2090c9e192274185146c800c1da92d27",
     "id": null,
     "metadata": {},
     "name": "peoplePersonQuery",
     "operationKind": "query",
-    "text": "query peoplePersonQuery(\n  $id: ID!\n  $shell: Boolean!\n) {\n  ...frame_query @include(if: $shell)\n  ...customFields_query\n  employee(id: $id) {\n    id\n    fullName\n    hiddenFields\n    ...personHead_employee\n    ...personFacts_employee\n    ...careerHistory_employee\n    ...hiddenFields_employee\n    directReports(first: 18) {\n      totalCount\n      nodes {\n        id\n        fullName\n        jobTitle\n        avatarUrl(size: SMALL)\n      }\n    }\n  }\n}\n\nfragment careerHistory_employee on Employee {\n  careerHistory(first: 20) {\n    nodes {\n      id\n      effectiveDate\n      status\n      employmentType\n      position {\n        id\n        title\n      }\n      department {\n        id\n        name\n      }\n      manager {\n        id\n        fullName\n      }\n    }\n  }\n}\n\nfragment customFields_query on Query {\n  customFieldDefinitions(first: 50, filter: {entityTypes: [USER]}) {\n    nodes {\n      id\n      key\n      label\n      group\n      type\n      optionLabels\n    }\n  }\n}\n\nfragment frame_query on Query {\n  viewer {\n    id\n    fullName\n    email\n    avatarUrl(size: SMALL)\n    preferences {\n      language\n      theme\n      dateFormat\n      timezone\n    }\n  }\n  unreadCount {\n    count\n    resumeToken\n  }\n  viewerAccess {\n    operations\n  }\n  enumLabels(names: [\"AccessGroup\", \"AccessKind\", \"ApprovalStatus\", \"ApproverKind\", \"Badge\", \"DateFormat\", \"DecisionKind\", \"DocumentRequestStatus\", \"DocumentType\", \"EmploymentChangeStatus\", \"EmploymentType\", \"ExportStatus\", \"Language\", \"LeaveChangeStatus\", \"LeaveStatus\", \"LedgerEntryKind\", \"ListName\", \"NotificationCategory\", \"OnboardingAssigneeRole\", \"OnboardingKind\", \"OnboardingStatus\", \"OnboardingStepStatus\", \"OnboardingStepType\", \"ProfileChangeStatus\", \"SkillLevel\", \"Theme\"]) {\n    labels\n  }\n  companySettings {\n    id\n    name\n    logoUrl\n    branding {\n      primaryColor\n    }\n  }\n}\n\nfragment hiddenFields_employee on Employee {\n  hiddenFields\n}\n\nfragment personFacts_employee on Employee {\n  birthDate\n  nationality\n  personalEmail\n  personalPhone\n  nationalId\n  taxId\n  address {\n    street\n    postalCode\n    city\n    region\n    country\n  }\n  hireDate\n  employmentType\n  fullTimeShare\n  probationEndDate\n  contractEndDate\n  endDate\n  salary\n  salaryCurrency\n  payGrade\n  bankDetails {\n    holder\n    iban\n    bic\n  }\n  skills {\n    id\n    name\n    level\n  }\n  emergencyContacts {\n    id\n    fullName\n    relationship\n    phone\n  }\n  customFields\n}\n\nfragment personHead_employee on Employee {\n  jobTitle\n  email\n  phone\n  badge\n  picture: avatarUrl(size: LARGE)\n  department {\n    id\n    name\n  }\n  location {\n    id\n    name\n  }\n  manager {\n    id\n    fullName\n  }\n}\n"
+    "text": "query peoplePersonQuery(\n  $id: ID!\n  $shell: Boolean!\n) {\n  ...frame_query @include(if: $shell)\n  ...customFields_query\n  employee(id: $id) {\n    id\n    fullName\n    hiddenFields\n    ...personHead_employee\n    ...personFacts_employee\n    ...careerHistory_employee\n    ...hiddenFields_employee\n    directReports(first: 18) {\n      totalCount\n      nodes {\n        id\n        fullName\n        jobTitle\n        avatarUrl(size: SMALL)\n      }\n    }\n  }\n}\n\nfragment careerHistory_employee on Employee {\n  careerHistory(first: 20) {\n    nodes {\n      id\n      effectiveDate\n      status\n      employmentType\n      position {\n        id\n        title\n      }\n      department {\n        id\n        name\n      }\n      manager {\n        id\n        fullName\n      }\n    }\n  }\n}\n\nfragment customFields_query on Query {\n  customFieldDefinitions(first: 50, filter: {entityTypes: [USER]}) {\n    nodes {\n      id\n      key\n      label\n      group\n      type\n      optionLabels\n    }\n  }\n}\n\nfragment frame_query on Query {\n  viewer {\n    id\n    fullName\n    email\n    avatarUrl(size: SMALL)\n    preferences {\n      language\n      theme\n      dateFormat\n      timezone\n    }\n  }\n  unreadCount {\n    count\n    resumeToken\n  }\n  viewerAccess {\n    operations\n  }\n  enumLabels(names: [\"AccessGroup\", \"AccessKind\", \"ApprovalStatus\", \"ApproverKind\", \"Badge\", \"DateFormat\", \"DecisionKind\", \"DocumentRequestStatus\", \"DocumentType\", \"EmploymentChangeStatus\", \"EmploymentType\", \"ExportStatus\", \"Language\", \"LeaveChangeStatus\", \"LeaveStatus\", \"LedgerEntryKind\", \"ListName\", \"NotificationCategory\", \"OnboardingAssigneeRole\", \"OnboardingKind\", \"OnboardingStatus\", \"OnboardingStepStatus\", \"OnboardingStepType\", \"ProfileChangeStatus\", \"SkillLevel\", \"Theme\"]) {\n    language\n    labels\n  }\n  companySettings {\n    id\n    name\n    logoUrl\n    branding {\n      primaryColor\n    }\n  }\n}\n\nfragment hiddenFields_employee on Employee {\n  hiddenFields\n}\n\nfragment personFacts_employee on Employee {\n  birthDate\n  nationality\n  personalEmail\n  personalPhone\n  nationalId\n  taxId\n  address {\n    street\n    postalCode\n    city\n    region\n    country\n  }\n  hireDate\n  employmentType\n  fullTimeShare\n  probationEndDate\n  contractEndDate\n  endDate\n  salary\n  salaryCurrency\n  payGrade\n  bankDetails {\n    holder\n    iban\n    bic\n  }\n  skills {\n    id\n    name\n    level\n  }\n  emergencyContacts {\n    id\n    fullName\n    relationship\n    phone\n  }\n  customFields\n}\n\nfragment personHead_employee on Employee {\n  jobTitle\n  email\n  phone\n  badge\n  picture: avatarUrl(size: LARGE)\n  department {\n    id\n    name\n  }\n  location {\n    id\n    name\n  }\n  manager {\n    id\n    fullName\n  }\n}\n"
   }
 };
 })();

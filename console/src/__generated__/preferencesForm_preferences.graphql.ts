@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<b0278a43ceaafc20ae8c353fd3bb2463>>
+ * @generated SignedSource<<58f37ac05653357aeb6e363fd67b432d>>
  * @lightSyntaxTransform
  */
 
@@ -9,12 +9,10 @@
 
 import type { ReaderFragment } from 'relay-runtime';
 export type DateFormat = "DAY_MONTH_YEAR" | "DAY_MONTH_YEAR_DOTS" | "ISO" | "MONTH_DAY_YEAR";
-export type Language = "DE" | "EN";
 export type Theme = "DARK" | "LIGHT" | "SYSTEM";
 import type { FragmentRefs } from "relay-runtime";
 export type preferencesForm_preferences$data = {
   readonly dateFormat: DateFormat;
-  readonly language: Language;
   readonly sharesAnniversary: boolean;
   readonly sharesBirthday: boolean;
   readonly theme: Theme;
@@ -32,13 +30,6 @@ const node: ReaderFragment = {
   "metadata": null,
   "name": "preferencesForm_preferences",
   "selections": [
-    {
-      "alias": null,
-      "args": null,
-      "kind": "ScalarField",
-      "name": "language",
-      "storageKey": null
-    },
     {
       "alias": null,
       "args": null,
@@ -79,6 +70,6 @@ const node: ReaderFragment = {
   "abstractKey": null
 };
 
-(node as any).hash = "3a18d6a6832abaae830355a3e9e30e36";
+(node as any).hash = "07c83f32b3f2ce4f230a5d4067611375";
 
 export default node;

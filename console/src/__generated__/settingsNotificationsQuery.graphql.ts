@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<c4600171cd307a758ddd6a96b2903bee>>
+ * @generated SignedSource<<c051d5b507fbdca07ce3aa0945ad8fa6>>
  * @lightSyntaxTransform
  */
 
@@ -48,7 +48,14 @@ v2 = {
   "name": "email",
   "storageKey": null
 },
-v3 = [
+v3 = {
+  "alias": null,
+  "args": null,
+  "kind": "ScalarField",
+  "name": "language",
+  "storageKey": null
+},
+v4 = [
   {
     "alias": null,
     "args": null,
@@ -65,7 +72,7 @@ v3 = [
     "storageKey": null
   }
 ],
-v4 = [
+v5 = [
   {
     "kind": "Literal",
     "name": "first",
@@ -181,13 +188,7 @@ return {
                 "name": "preferences",
                 "plural": false,
                 "selections": [
-                  {
-                    "alias": null,
-                    "args": null,
-                    "kind": "ScalarField",
-                    "name": "language",
-                    "storageKey": null
-                  },
+                  (v3/*:: as any*/),
                   {
                     "alias": null,
                     "args": null,
@@ -299,6 +300,7 @@ return {
             "name": "enumLabels",
             "plural": false,
             "selections": [
+              (v3/*:: as any*/),
               {
                 "alias": null,
                 "args": null,
@@ -385,7 +387,7 @@ return {
                 "kind": "LinkedField",
                 "name": "LEAVE",
                 "plural": false,
-                "selections": (v3/*:: as any*/),
+                "selections": (v4/*:: as any*/),
                 "storageKey": null
               },
               {
@@ -395,7 +397,7 @@ return {
                 "kind": "LinkedField",
                 "name": "TASK",
                 "plural": false,
-                "selections": (v3/*:: as any*/),
+                "selections": (v4/*:: as any*/),
                 "storageKey": null
               },
               {
@@ -405,7 +407,7 @@ return {
                 "kind": "LinkedField",
                 "name": "MENTION",
                 "plural": false,
-                "selections": (v3/*:: as any*/),
+                "selections": (v4/*:: as any*/),
                 "storageKey": null
               },
               {
@@ -415,7 +417,7 @@ return {
                 "kind": "LinkedField",
                 "name": "CALENDAR",
                 "plural": false,
-                "selections": (v3/*:: as any*/),
+                "selections": (v4/*:: as any*/),
                 "storageKey": null
               },
               {
@@ -425,7 +427,7 @@ return {
                 "kind": "LinkedField",
                 "name": "RECRUITMENT",
                 "plural": false,
-                "selections": (v3/*:: as any*/),
+                "selections": (v4/*:: as any*/),
                 "storageKey": null
               },
               {
@@ -435,7 +437,7 @@ return {
                 "kind": "LinkedField",
                 "name": "ONBOARDING",
                 "plural": false,
-                "selections": (v3/*:: as any*/),
+                "selections": (v4/*:: as any*/),
                 "storageKey": null
               },
               {
@@ -445,7 +447,7 @@ return {
                 "kind": "LinkedField",
                 "name": "COMPANY_NEWS",
                 "plural": false,
-                "selections": (v3/*:: as any*/),
+                "selections": (v4/*:: as any*/),
                 "storageKey": null
               },
               {
@@ -455,7 +457,7 @@ return {
                 "kind": "LinkedField",
                 "name": "SECURITY",
                 "plural": false,
-                "selections": (v3/*:: as any*/),
+                "selections": (v4/*:: as any*/),
                 "storageKey": null
               }
             ],
@@ -523,7 +525,7 @@ return {
       },
       {
         "alias": null,
-        "args": (v4/*:: as any*/),
+        "args": (v5/*:: as any*/),
         "concreteType": "PushSubscriptionConnection",
         "kind": "LinkedField",
         "name": "pushSubscriptions",
@@ -641,7 +643,7 @@ return {
       },
       {
         "alias": null,
-        "args": (v4/*:: as any*/),
+        "args": (v5/*:: as any*/),
         "filters": null,
         "handle": "connection",
         "key": "pushPanel_pushSubscriptions",
@@ -651,12 +653,12 @@ return {
     ]
   },
   "params": {
-    "cacheID": "5417c0f402952b212ce3491072093bcf",
+    "cacheID": "de4c408352eaedf316f1d7441bd343f9",
     "id": null,
     "metadata": {},
     "name": "settingsNotificationsQuery",
     "operationKind": "query",
-    "text": "query settingsNotificationsQuery(\n  $shell: Boolean!\n) {\n  ...frame_query @include(if: $shell)\n  notificationSettings {\n    ...channelMatrix_settings\n    ...deliveryTimes_settings\n  }\n  ...pushPanel_query\n}\n\nfragment channelMatrix_settings on NotificationSettings {\n  locked\n  matrix {\n    LEAVE {\n      inApp\n      email\n      push\n    }\n    TASK {\n      inApp\n      email\n      push\n    }\n    MENTION {\n      inApp\n      email\n      push\n    }\n    CALENDAR {\n      inApp\n      email\n      push\n    }\n    RECRUITMENT {\n      inApp\n      email\n      push\n    }\n    ONBOARDING {\n      inApp\n      email\n      push\n    }\n    COMPANY_NEWS {\n      inApp\n      email\n      push\n    }\n    SECURITY {\n      inApp\n      email\n      push\n    }\n  }\n}\n\nfragment deliveryTimes_settings on NotificationSettings {\n  dailyDigest\n  digestTime\n  quietHours {\n    from\n    until\n  }\n}\n\nfragment frame_query on Query {\n  viewer {\n    id\n    fullName\n    email\n    avatarUrl(size: SMALL)\n    preferences {\n      language\n      theme\n      dateFormat\n      timezone\n    }\n  }\n  unreadCount {\n    count\n    resumeToken\n  }\n  viewerAccess {\n    operations\n  }\n  enumLabels(names: [\"AccessGroup\", \"AccessKind\", \"ApprovalStatus\", \"ApproverKind\", \"Badge\", \"DateFormat\", \"DecisionKind\", \"DocumentRequestStatus\", \"DocumentType\", \"EmploymentChangeStatus\", \"EmploymentType\", \"ExportStatus\", \"Language\", \"LeaveChangeStatus\", \"LeaveStatus\", \"LedgerEntryKind\", \"ListName\", \"NotificationCategory\", \"OnboardingAssigneeRole\", \"OnboardingKind\", \"OnboardingStatus\", \"OnboardingStepStatus\", \"OnboardingStepType\", \"ProfileChangeStatus\", \"SkillLevel\", \"Theme\"]) {\n    labels\n  }\n  companySettings {\n    id\n    name\n    logoUrl\n    branding {\n      primaryColor\n    }\n  }\n}\n\nfragment pushPanel_query on Query {\n  pushKey {\n    publicKey\n  }\n  pushSubscriptions(first: 20) {\n    edges {\n      node {\n        id\n        service\n        createdAt\n        session {\n          id\n          current\n        }\n        __typename\n      }\n      cursor\n    }\n    pageInfo {\n      endCursor\n      hasNextPage\n    }\n  }\n}\n"
+    "text": "query settingsNotificationsQuery(\n  $shell: Boolean!\n) {\n  ...frame_query @include(if: $shell)\n  notificationSettings {\n    ...channelMatrix_settings\n    ...deliveryTimes_settings\n  }\n  ...pushPanel_query\n}\n\nfragment channelMatrix_settings on NotificationSettings {\n  locked\n  matrix {\n    LEAVE {\n      inApp\n      email\n      push\n    }\n    TASK {\n      inApp\n      email\n      push\n    }\n    MENTION {\n      inApp\n      email\n      push\n    }\n    CALENDAR {\n      inApp\n      email\n      push\n    }\n    RECRUITMENT {\n      inApp\n      email\n      push\n    }\n    ONBOARDING {\n      inApp\n      email\n      push\n    }\n    COMPANY_NEWS {\n      inApp\n      email\n      push\n    }\n    SECURITY {\n      inApp\n      email\n      push\n    }\n  }\n}\n\nfragment deliveryTimes_settings on NotificationSettings {\n  dailyDigest\n  digestTime\n  quietHours {\n    from\n    until\n  }\n}\n\nfragment frame_query on Query {\n  viewer {\n    id\n    fullName\n    email\n    avatarUrl(size: SMALL)\n    preferences {\n      language\n      theme\n      dateFormat\n      timezone\n    }\n  }\n  unreadCount {\n    count\n    resumeToken\n  }\n  viewerAccess {\n    operations\n  }\n  enumLabels(names: [\"AccessGroup\", \"AccessKind\", \"ApprovalStatus\", \"ApproverKind\", \"Badge\", \"DateFormat\", \"DecisionKind\", \"DocumentRequestStatus\", \"DocumentType\", \"EmploymentChangeStatus\", \"EmploymentType\", \"ExportStatus\", \"Language\", \"LeaveChangeStatus\", \"LeaveStatus\", \"LedgerEntryKind\", \"ListName\", \"NotificationCategory\", \"OnboardingAssigneeRole\", \"OnboardingKind\", \"OnboardingStatus\", \"OnboardingStepStatus\", \"OnboardingStepType\", \"ProfileChangeStatus\", \"SkillLevel\", \"Theme\"]) {\n    language\n    labels\n  }\n  companySettings {\n    id\n    name\n    logoUrl\n    branding {\n      primaryColor\n    }\n  }\n}\n\nfragment pushPanel_query on Query {\n  pushKey {\n    publicKey\n  }\n  pushSubscriptions(first: 20) {\n    edges {\n      node {\n        id\n        service\n        createdAt\n        session {\n          id\n          current\n        }\n        __typename\n      }\n      cursor\n    }\n    pageInfo {\n      endCursor\n      hasNextPage\n    }\n  }\n}\n"
   }
 };
 })();

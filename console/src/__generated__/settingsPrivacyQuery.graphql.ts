@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<d9b194faaaf62b2eee7677ee59e37596>>
+ * @generated SignedSource<<a5082affb32942b2fc4aa3f6a4fbcf17>>
  * @lightSyntaxTransform
  */
 
@@ -71,17 +71,24 @@ v6 = {
   "alias": null,
   "args": null,
   "kind": "ScalarField",
-  "name": "count",
+  "name": "language",
   "storageKey": null
 },
 v7 = {
   "alias": null,
   "args": null,
   "kind": "ScalarField",
+  "name": "count",
+  "storageKey": null
+},
+v8 = {
+  "alias": null,
+  "args": null,
+  "kind": "ScalarField",
   "name": "name",
   "storageKey": null
 },
-v8 = [
+v9 = [
   {
     "fields": (v3/*:: as any*/),
     "kind": "ObjectValue",
@@ -194,13 +201,7 @@ return {
                 "name": "preferences",
                 "plural": false,
                 "selections": [
-                  {
-                    "alias": null,
-                    "args": null,
-                    "kind": "ScalarField",
-                    "name": "language",
-                    "storageKey": null
-                  },
+                  (v6/*:: as any*/),
                   {
                     "alias": null,
                     "args": null,
@@ -236,7 +237,7 @@ return {
             "name": "unreadCount",
             "plural": false,
             "selections": [
-              (v6/*:: as any*/),
+              (v7/*:: as any*/),
               {
                 "alias": null,
                 "args": null,
@@ -306,6 +307,7 @@ return {
             "name": "enumLabels",
             "plural": false,
             "selections": [
+              (v6/*:: as any*/),
               {
                 "alias": null,
                 "args": null,
@@ -325,7 +327,7 @@ return {
             "plural": false,
             "selections": [
               (v4/*:: as any*/),
-              (v7/*:: as any*/),
+              (v8/*:: as any*/),
               {
                 "alias": null,
                 "args": null,
@@ -358,7 +360,7 @@ return {
       },
       {
         "alias": null,
-        "args": (v8/*:: as any*/),
+        "args": (v9/*:: as any*/),
         "concreteType": "AccessLogEntryConnection",
         "kind": "LinkedField",
         "name": "accessLog",
@@ -388,7 +390,7 @@ return {
                     "name": "lastAt",
                     "storageKey": null
                   },
-                  (v6/*:: as any*/),
+                  (v7/*:: as any*/),
                   {
                     "alias": null,
                     "args": null,
@@ -432,7 +434,7 @@ return {
                     "plural": false,
                     "selections": [
                       (v4/*:: as any*/),
-                      (v7/*:: as any*/)
+                      (v8/*:: as any*/)
                     ],
                     "storageKey": null
                   },
@@ -486,7 +488,7 @@ return {
       },
       {
         "alias": null,
-        "args": (v8/*:: as any*/),
+        "args": (v9/*:: as any*/),
         "filters": [
           "filter"
         ],
@@ -569,12 +571,12 @@ return {
     ]
   },
   "params": {
-    "cacheID": "abb77b8d591c86cd143ebee87db6ae48",
+    "cacheID": "664af87a122145a9eb322485e40dfc48",
     "id": null,
     "metadata": {},
     "name": "settingsPrivacyQuery",
     "operationKind": "query",
-    "text": "query settingsPrivacyQuery(\n  $from: DateOrDateTime\n  $to: DateOrDateTime\n  $shell: Boolean!\n) {\n  ...frame_query @include(if: $shell)\n  ...accessLog_query_1tCgTg\n  ...dataArchivePanel_query\n}\n\nfragment accessLog_query_1tCgTg on Query {\n  accessLog(filter: {from: $from, to: $to}, first: 20) {\n    edges {\n      node {\n        id\n        lastAt\n        count\n        group\n        kind\n        operation\n        reader {\n          id\n          fullName\n        }\n        apiKey {\n          id\n          name\n        }\n        __typename\n      }\n      cursor\n    }\n    pageInfo {\n      endCursor\n      hasNextPage\n    }\n  }\n}\n\nfragment dataArchivePanel_query on Query {\n  dataArchives(first: 1) {\n    nodes {\n      id\n      status\n      sectionCount\n      totalSections\n      createdAt\n      expiresAt\n      url\n    }\n  }\n}\n\nfragment frame_query on Query {\n  viewer {\n    id\n    fullName\n    email\n    avatarUrl(size: SMALL)\n    preferences {\n      language\n      theme\n      dateFormat\n      timezone\n    }\n  }\n  unreadCount {\n    count\n    resumeToken\n  }\n  viewerAccess {\n    operations\n  }\n  enumLabels(names: [\"AccessGroup\", \"AccessKind\", \"ApprovalStatus\", \"ApproverKind\", \"Badge\", \"DateFormat\", \"DecisionKind\", \"DocumentRequestStatus\", \"DocumentType\", \"EmploymentChangeStatus\", \"EmploymentType\", \"ExportStatus\", \"Language\", \"LeaveChangeStatus\", \"LeaveStatus\", \"LedgerEntryKind\", \"ListName\", \"NotificationCategory\", \"OnboardingAssigneeRole\", \"OnboardingKind\", \"OnboardingStatus\", \"OnboardingStepStatus\", \"OnboardingStepType\", \"ProfileChangeStatus\", \"SkillLevel\", \"Theme\"]) {\n    labels\n  }\n  companySettings {\n    id\n    name\n    logoUrl\n    branding {\n      primaryColor\n    }\n  }\n}\n"
+    "text": "query settingsPrivacyQuery(\n  $from: DateOrDateTime\n  $to: DateOrDateTime\n  $shell: Boolean!\n) {\n  ...frame_query @include(if: $shell)\n  ...accessLog_query_1tCgTg\n  ...dataArchivePanel_query\n}\n\nfragment accessLog_query_1tCgTg on Query {\n  accessLog(filter: {from: $from, to: $to}, first: 20) {\n    edges {\n      node {\n        id\n        lastAt\n        count\n        group\n        kind\n        operation\n        reader {\n          id\n          fullName\n        }\n        apiKey {\n          id\n          name\n        }\n        __typename\n      }\n      cursor\n    }\n    pageInfo {\n      endCursor\n      hasNextPage\n    }\n  }\n}\n\nfragment dataArchivePanel_query on Query {\n  dataArchives(first: 1) {\n    nodes {\n      id\n      status\n      sectionCount\n      totalSections\n      createdAt\n      expiresAt\n      url\n    }\n  }\n}\n\nfragment frame_query on Query {\n  viewer {\n    id\n    fullName\n    email\n    avatarUrl(size: SMALL)\n    preferences {\n      language\n      theme\n      dateFormat\n      timezone\n    }\n  }\n  unreadCount {\n    count\n    resumeToken\n  }\n  viewerAccess {\n    operations\n  }\n  enumLabels(names: [\"AccessGroup\", \"AccessKind\", \"ApprovalStatus\", \"ApproverKind\", \"Badge\", \"DateFormat\", \"DecisionKind\", \"DocumentRequestStatus\", \"DocumentType\", \"EmploymentChangeStatus\", \"EmploymentType\", \"ExportStatus\", \"Language\", \"LeaveChangeStatus\", \"LeaveStatus\", \"LedgerEntryKind\", \"ListName\", \"NotificationCategory\", \"OnboardingAssigneeRole\", \"OnboardingKind\", \"OnboardingStatus\", \"OnboardingStepStatus\", \"OnboardingStepType\", \"ProfileChangeStatus\", \"SkillLevel\", \"Theme\"]) {\n    language\n    labels\n  }\n  companySettings {\n    id\n    name\n    logoUrl\n    branding {\n      primaryColor\n    }\n  }\n}\n"
   }
 };
 })();

@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<cc71ea57cee46b9de83c5314e3a86e22>>
+ * @generated SignedSource<<5cd2bb3928b665420f400f23a24dbf8a>>
  * @lightSyntaxTransform
  */
 
@@ -70,7 +70,14 @@ v3 = [
     "name": "first",
     "value": 50
   }
-];
+],
+v4 = {
+  "alias": null,
+  "args": null,
+  "kind": "ScalarField",
+  "name": "language",
+  "storageKey": null
+};
 return {
   "fragment": {
     "argumentDefinitions": (v0/*:: as any*/),
@@ -336,13 +343,7 @@ return {
                 "name": "preferences",
                 "plural": false,
                 "selections": [
-                  {
-                    "alias": null,
-                    "args": null,
-                    "kind": "ScalarField",
-                    "name": "language",
-                    "storageKey": null
-                  },
+                  (v4/*:: as any*/),
                   {
                     "alias": null,
                     "args": null,
@@ -454,6 +455,7 @@ return {
             "name": "enumLabels",
             "plural": false,
             "selections": [
+              (v4/*:: as any*/),
               {
                 "alias": null,
                 "args": null,
@@ -513,12 +515,12 @@ return {
     ]
   },
   "params": {
-    "cacheID": "5a9d3624f0f91526d1c21fabc3b588bf",
+    "cacheID": "fc17ba17245e2e7f0557364ad4a2adda",
     "id": null,
     "metadata": {},
     "name": "settingsSecurityQuery",
     "operationKind": "query",
-    "text": "query settingsSecurityQuery(\n  $shell: Boolean!\n) {\n  ...frame_query @include(if: $shell)\n  viewer {\n    id\n    email\n  }\n  twoFactor {\n    ...twoFactorPanel_status\n  }\n  ...sessionList_query\n}\n\nfragment frame_query on Query {\n  viewer {\n    id\n    fullName\n    email\n    avatarUrl(size: SMALL)\n    preferences {\n      language\n      theme\n      dateFormat\n      timezone\n    }\n  }\n  unreadCount {\n    count\n    resumeToken\n  }\n  viewerAccess {\n    operations\n  }\n  enumLabels(names: [\"AccessGroup\", \"AccessKind\", \"ApprovalStatus\", \"ApproverKind\", \"Badge\", \"DateFormat\", \"DecisionKind\", \"DocumentRequestStatus\", \"DocumentType\", \"EmploymentChangeStatus\", \"EmploymentType\", \"ExportStatus\", \"Language\", \"LeaveChangeStatus\", \"LeaveStatus\", \"LedgerEntryKind\", \"ListName\", \"NotificationCategory\", \"OnboardingAssigneeRole\", \"OnboardingKind\", \"OnboardingStatus\", \"OnboardingStepStatus\", \"OnboardingStepType\", \"ProfileChangeStatus\", \"SkillLevel\", \"Theme\"]) {\n    labels\n  }\n  companySettings {\n    id\n    name\n    logoUrl\n    branding {\n      primaryColor\n    }\n  }\n}\n\nfragment sessionList_query on Query {\n  sessions(first: 50) {\n    edges {\n      node {\n        id\n        device\n        address\n        createdAt\n        lastSeenAt\n        current\n        __typename\n      }\n      cursor\n    }\n    pageInfo {\n      endCursor\n      hasNextPage\n    }\n  }\n}\n\nfragment twoFactorPanel_status on TwoFactorStatus {\n  enabled\n  enabledAt\n  recoveryCodesLeft\n}\n"
+    "text": "query settingsSecurityQuery(\n  $shell: Boolean!\n) {\n  ...frame_query @include(if: $shell)\n  viewer {\n    id\n    email\n  }\n  twoFactor {\n    ...twoFactorPanel_status\n  }\n  ...sessionList_query\n}\n\nfragment frame_query on Query {\n  viewer {\n    id\n    fullName\n    email\n    avatarUrl(size: SMALL)\n    preferences {\n      language\n      theme\n      dateFormat\n      timezone\n    }\n  }\n  unreadCount {\n    count\n    resumeToken\n  }\n  viewerAccess {\n    operations\n  }\n  enumLabels(names: [\"AccessGroup\", \"AccessKind\", \"ApprovalStatus\", \"ApproverKind\", \"Badge\", \"DateFormat\", \"DecisionKind\", \"DocumentRequestStatus\", \"DocumentType\", \"EmploymentChangeStatus\", \"EmploymentType\", \"ExportStatus\", \"Language\", \"LeaveChangeStatus\", \"LeaveStatus\", \"LedgerEntryKind\", \"ListName\", \"NotificationCategory\", \"OnboardingAssigneeRole\", \"OnboardingKind\", \"OnboardingStatus\", \"OnboardingStepStatus\", \"OnboardingStepType\", \"ProfileChangeStatus\", \"SkillLevel\", \"Theme\"]) {\n    language\n    labels\n  }\n  companySettings {\n    id\n    name\n    logoUrl\n    branding {\n      primaryColor\n    }\n  }\n}\n\nfragment sessionList_query on Query {\n  sessions(first: 50) {\n    edges {\n      node {\n        id\n        device\n        address\n        createdAt\n        lastSeenAt\n        current\n        __typename\n      }\n      cursor\n    }\n    pageInfo {\n      endCursor\n      hasNextPage\n    }\n  }\n}\n\nfragment twoFactorPanel_status on TwoFactorStatus {\n  enabled\n  enabledAt\n  recoveryCodesLeft\n}\n"
   }
 };
 })();

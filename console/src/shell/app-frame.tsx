@@ -45,7 +45,8 @@ export function AppFrame() {
   const { viewer, viewerAccess, enumLabels, companySettings, unreadCount } = data
   const preferences = viewer?.preferences
   const theme = preferences?.theme
-  const language = preferences?.language === "DE" ? "de" : "en"
+  // Texts of the server are in the language of the browser for people who chose none.
+  const language = (enumLabels?.language ?? preferences?.language) === "DE" ? "de" : "en"
   const color = companySettings?.branding.primaryColor
   const resumeToken = unreadCount?.resumeToken
   useEffect(() => {

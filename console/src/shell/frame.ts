@@ -58,6 +58,7 @@ export const FrameFragment = graphql`
         "Theme"
       ]
     ) {
+      language
       labels
     }
     companySettings {

@@ -4,7 +4,7 @@ import { graphql, useFragment } from "react-relay"
 import type { DateFormat, preferencesForm_preferences$key } from "../../__generated__/preferencesForm_preferences.graphql.ts"
 import { useFormats } from "../../i18n/format.ts"
 import { useLabel } from "../../i18n/labels.ts"
-import { useText } from "../../i18n/language.tsx"
+import { useReader, useText } from "../../i18n/language.tsx"
 import { CheckboxField, FieldRow, SelectField } from "../../ui/form.tsx"
 import { Panel } from "../../ui/page.tsx"
 import { useChangePreferences } from "./preferences.ts"
@@ -16,7 +16,6 @@ const DATE_FORMATS = ["ISO", "DAY_MONTH_YEAR_DOTS", "DAY_MONTH_YEAR", "MONTH_DAY
 
 const Fragment = graphql`
   fragment preferencesForm_preferences on Preferences {
-    language
     theme
     dateFormat
     timezone
@@ -29,7 +28,8 @@ export function PreferencesForm({ preferences }: { preferences: preferencesForm_
   const text = useText()
   const label = useLabel()
   const { dateTime } = useFormats()
-  const { theme, language, dateFormat, timezone, sharesBirthday, sharesAnniversary } = useFragment(Fragment, preferences)
+  const { language } = useReader()
+  const { theme, dateFormat, timezone, sharesBirthday, sharesAnniversary } = useFragment(Fragment, preferences)
   const change = useChangePreferences()
   const zones = useMemo(() => [...new Set([timezone, ...Intl.supportedValuesOf("timeZone")])].sort(), [timezone])
   return (
@@ -47,7 +47,7 @@ export function PreferencesForm({ preferences }: { preferences: preferencesForm_
             <SelectField
               name="language"
               label={text("preferences.language")}
-              value={language}
+              value={language.toUpperCase()}
               onChange={({ target: { value } }) => change({ language: value as (typeof LANGUAGES)[number] })}
               options={LANGUAGES.map((value) => ({ value, label: label("Language", value) }))}
             />
