@@ -96,7 +96,8 @@ export async function fillDemoOnboarding(
       target_date, stored_status, completed_at, completed_by_id, version)
     select gen_random_uuid(), ${organization}, i.id, s.title, s.type, s.assignee_role, s.duration_days, s."order",
       i.start_date + s.duration_days, state.status,
-      case when state.status = 'COMPLETED' then (i.start_date + s.duration_days)::timestamptz end,
+      case when state.status = 'COMPLETED'
+        then (i.start_date + s.duration_days + interval '1 hour' * (8 + s."order" % 7))::timestamptz end,
       case when state.status = 'COMPLETED' then coalesce(
         case s.assignee_role when 'EMPLOYEE' then i.employee_id when 'BUDDY' then i.buddy_id when 'MANAGER' then e.manager_id end,
         i.started_by_id) end, 1
