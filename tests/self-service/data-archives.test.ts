@@ -52,6 +52,13 @@ beforeAll(async () => {
   await ok(app.colleague.patch("/users/me", { personalPhone: "+49 170 7654321" }))
   await ok(
     app.employee.patch("/users/me", {
+      emergencyContacts: [{ fullName: "Kim", phone: "112 111" }],
+      skills: [{ name: "Go", level: "EXPERT", notes: "Since school" }],
+    }),
+  )
+  await ok(
+    app.employee.patch("/users/me", {
+      skills: [],
       personalPhone: "+49 170 1234567",
       emergencyContacts: [{ fullName: "Kai", phone: "112 112" }],
     }),
@@ -149,6 +156,10 @@ describe("an archive", () => {
     expect(json("former-values")).toEqual(all.filter(({ field }) => !hiddenFields.includes(field)))
     const change = { field: "personalPhone", from: null, to: "+49 170 1234567", state: "VISIBLE" }
     expect(json("former-values")).toContainEqual(expect.objectContaining({ entityType: "Employee", entityId: id, ...change }))
+    // A contact or a skill that was replaced or removed.
+    const deleted = json("former-values").filter(({ to }: Json) => to === null)
+    expect(deleted).toContainEqual(expect.objectContaining({ entityType: "EmergencyContact", field: "fullName", from: "Kim" }))
+    expect(deleted).toContainEqual(expect.objectContaining({ entityType: "Skill", field: "notes", from: "Since school" }))
   })
 
   test("both APIs list the archive for the person alone", async () => {

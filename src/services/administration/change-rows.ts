@@ -1,5 +1,6 @@
 // Rows of the change feed: audit entries of records and types that a viewer may read. Their lists of changed fields have the readable
 // ones only.
+import { isDeepStrictEqual } from "node:util"
 import { type RawBuilder, sql } from "kysely"
 import type { AccessPolicy } from "../../auth/access-policies.js"
 import { type AccessScope, everyone, intersection, isEmptyScope, nobody } from "../../auth/access-scope.js"
@@ -124,7 +125,14 @@ function typeAccess(parameters: StatementParameters, policy: AccessPolicy, kind:
   // to those among them for whom no condition on rows exists.
   const isDeletion = kind === "event" ? sql`e.action like '%.delete'` : sql`true`
   const seesDeleted = read === everyone && (kind === "event" || access.policyConditions(metadata, row).length === 0)
-  const deletion = seesDeleted ? sql` or (${isDeletion} and not ${exists(inOrganization)})` : sql``
+  const isDeleted = sql`not ${exists(inOrganization)}`
+  // The row of a deleted record cannot tell its owner, but its values do.
+  const namesOwner = kind === "value" && isDeepStrictEqual(policy.ownerProperties, ["employeeId"])
+  const isDeletedOf = (scope: AccessScope) =>
+    namesOwner && scope !== everyone && access.policyConditions(metadata, row).length === 0
+      ? sql` or (e.owner_id = any(${[...scope]}::uuid[]) and ${isDeleted})`
+      : sql``
+  const deletion = seesDeleted ? sql` or (${isDeletion} and ${isDeleted})` : isDeletedOf(read)
   const fields = [...metadata.fields.values()]
   const others = [...metadata.auditedColumns, ...fields.flatMap(({ parts = [] }) => parts)].map(
     (name): Pick<FieldMetadata, "name" | "dependsOn" | "parts"> => ({ name }),
@@ -145,10 +153,10 @@ function typeAccess(parameters: StatementParameters, policy: AccessPolicy, kind:
     fields: scopes.flatMap(({ name, scope: one }) => (one === everyone ? name : [])),
     restricted: [...groups.values()].map((group) => ({
       names: group.map(({ name }) => name),
-      exists: exists([
+      exists: sql`(${exists([
         ...inOrganization,
         access.includesOwner(row, policy.ownerProperties, group[0]?.scope ?? everyone) ?? sql`true`,
-      ]),
+      ])}${isDeletedOf(group[0]?.scope ?? everyone)})`,
     })),
   }
 }
