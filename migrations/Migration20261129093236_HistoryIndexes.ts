@@ -6,7 +6,7 @@ export class Migration20261129093236_HistoryIndexes extends Migration {
 
   override up(): void {
     this.addSql(`create index audit_values_erased_index on audit_values (organization_id, owner_id) where salt is null`)
-    // Last, because the lock lasts until the commit.
+    // Last, because its lock on all accounts lasts until the commit.
     this.addSql(`create index employees_deactivations_index on employees (organization_id) where account_status = 'DEACTIVATED' or deactivations <> '[]'`)
   }
 }

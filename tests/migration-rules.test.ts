@@ -21,7 +21,7 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   Migration20261129021758_RestatementIndex: [
     "employment_changes: builds an index and lets no write pass meanwhile; use CONCURRENTLY",
   ],
-  // As above. Both indexes have few rows.
+  // As above. Writes of these tables wait while they are read once.
   Migration20261129093236_HistoryIndexes: [
     "audit_values: builds an index and lets no write pass meanwhile; use CONCURRENTLY",
     "employees: builds an index and lets no write pass meanwhile; use CONCURRENTLY",
