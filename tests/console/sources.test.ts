@@ -38,7 +38,7 @@ test("the console formats each text as ICU MessageFormat says, for all kinds of 
   for (const language of ["en", "de"])
     for (const path of catalogs)
       for (const text of Object.values(JSON.parse(read(path.replace("en.json", `${language}.json`))) as Record<string, string>))
-        for (const count of [0, 1, 2, 21, 999, 1_000, 1_234_567, -1_000, 0.5, 1.5]) {
+        for (const count of [0, 1, -1, 2, -2, 21, 999, 1_000, 1_234_567, -1_000, 0.5, 1.5]) {
           const values = Object.fromEntries(argumentsOf(text).map((name) => [name, count]))
           const expected = new IntlMessageFormat(text, language, undefined, { ignoreTag: true }).format(values)
           expect(formatMessage(compileText(text), language, values)).toBe(expected)

@@ -18,8 +18,8 @@ export function formatMessage(message: Message, language: string, values: Values
   const toText = (part: string | PluralPart): string => {
     if (typeof part === "string") return part
     const count = Number(values[part.count])
-    // English and German have one form for 1, and one for all other numbers.
-    const form = part.forms[`=${count}`] ?? (count === 1 ? part.forms.one : undefined) ?? part.forms.other
+    // English and German have one form for 1 and -1, and one for all other numbers.
+    const form = part.forms[`=${count}`] ?? (Math.abs(count) === 1 ? part.forms.one : undefined) ?? part.forms.other
     return form.replaceAll("#", numberText(count, language))
   }
   return fill(message.map(toText).join(""), values)
