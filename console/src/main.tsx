@@ -22,11 +22,13 @@ window.requestIdleCallback?.(() => new Intl.DateTimeFormat(initialLanguage()))
 
 const root = document.getElementById("root")
 if (!root) throw new Error("the page has no root element")
+/** As in index.html, while the texts of the reader or, after an error, the data of the frame are loaded. */
+const start = <div className="start" role="progressbar" aria-label="HR Workforce Platform" />
 // Until then, index.html shows progress. React renders the screen in one task, as it does not in transitions.
 void Promise.all([firstScreenIsLoaded, loadTexts(initialLanguage())]).then(() =>
   createRoot(root).render(
     <RelayEnvironmentProvider environment={environment}>
-      <Suspense>
+      <Suspense fallback={start}>
         <RouterProvider router={router} />
       </Suspense>
     </RelayEnvironmentProvider>,

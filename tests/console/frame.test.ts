@@ -55,6 +55,25 @@ if (!hasBrowser) console.log("Chromium is not installed, so the tests of the con
     await closePage(page)
   })
 
+  test("a reader whose language is not the browser's sees progress until its texts are there", async () => {
+    const { page, problems } = await console.openAs("employee", "/notifications", { locale: "de-DE" })
+    await page.evaluate("localStorage.clear()")
+    const { promise: untilSeen, resolve: goOn } = Promise.withResolvers<void>()
+    await page.route("**/en-*.js", async (route) => {
+      await untilSeen
+      await route.continue()
+    })
+    const asked = page.waitForRequest("**/en-*.js")
+    await page.goto(`${console.app.url}/leave`)
+    await asked
+    await page.evaluate("new Promise(requestAnimationFrame)")
+    expect(await page.locator("#root").getByRole("progressbar").count()).toBe(1)
+    goOn()
+    await page.getByRole("heading", { name: "Leave", exact: true }).waitFor()
+    expect(problems).toEqual([])
+    await closePage(page)
+  })
+
   test("a manager's home needs one GraphQL request and at most eight other files, and does not move while it is loaded", async () => {
     const { page } = await console.openAs("manager", "/people")
     const paths: string[] = []

@@ -8,22 +8,23 @@ const catalogs: Record<LanguageCode, () => Promise<{ default: Catalog }>> = {
   en: () => import("virtual:texts/en"),
   de: () => import("virtual:texts/de"),
 }
-const loading = new Map<LanguageCode, Promise<Catalog>>()
-const loaded = new Map<LanguageCode, Catalog>()
+/** A promise that `use` of React reads without suspending once it is fulfilled. */
+type Texts = Promise<Catalog> & { status?: "fulfilled"; value?: Catalog }
+
+const loaded = new Map<LanguageCode, Texts>()
 
 export function loadTexts(language: LanguageCode): Promise<Catalog> {
-  const load = async () => {
-    const { default: texts } = await loadCode(catalogs[language])
-    loaded.set(language, texts)
+  const load = () => {
+    const texts: Texts = loadCode(catalogs[language]).then(({ default: value }) => {
+      Object.assign(texts, { status: "fulfilled", value })
+      return value
+    })
     return texts
   }
-  const known = loading.get(language) ?? load()
-  loading.set(language, known)
+  const known = loaded.get(language) ?? load()
+  loaded.set(language, known)
   return known
 }
-
-/** The texts of a language if they are there; undefined otherwise. */
-export const loadedTexts = (language: LanguageCode): Catalog | undefined => loaded.get(language)
 
 const STORED_LANGUAGE = "language"
 

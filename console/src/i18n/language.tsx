@@ -1,6 +1,6 @@
 // Texts, dates and numbers in the reader's language, form and time zone.
 import { createContext, type ReactNode, use, useCallback, useMemo } from "react"
-import { type Catalog, type LanguageCode, loadedTexts, loadTexts } from "./catalogs.ts"
+import { type Catalog, type LanguageCode, loadTexts } from "./catalogs.ts"
 import type { TextKey } from "./keys.ts"
 import { formatMessage, type Values } from "./message.ts"
 
@@ -19,8 +19,8 @@ interface Localization extends Reader {
 const LanguageContext = createContext<Localization | undefined>(undefined)
 
 export const LanguageProvider = ({ reader, children }: { reader: Reader; children: ReactNode }) => {
-  // React would first show nothing, even for a promise that is resolved.
-  const catalog = loadedTexts(reader.language) ?? use(loadTexts(reader.language))
+  // On each render: React fails if a component that suspended here does not call `use` when it is rendered again.
+  const catalog = use(loadTexts(reader.language))
   const { language, dateFormat, timezone } = reader
   const value = useMemo(() => ({ language, dateFormat, timezone, catalog }), [language, dateFormat, timezone, catalog])
   return <LanguageContext value={value}>{children}</LanguageContext>
