@@ -55,6 +55,13 @@ if (!hasBrowser) console.log("Chromium is not installed, so the tests of the con
     await closePage(page)
   })
 
+  test("an address that asks for a fraction of a decision shows whole ones", async () => {
+    const { page, problems } = await console.openAs("manager", "/approvals?show=12.5")
+    await page.getByRole("heading", { name: "Approvals", exact: true }).waitFor()
+    expect(problems).toEqual([])
+    await closePage(page)
+  })
+
   test("a reader whose language is not the browser's sees progress until its texts are there", async () => {
     const { page, problems } = await console.openAs("employee", "/notifications", { locale: "de-DE" })
     await page.evaluate("localStorage.clear()")

@@ -35,5 +35,5 @@ export const DECISIONS = 12
 export const MAX_DECISIONS = 100
 /** How many are shown, as the address says. */
 export const approvalsVariables = (search: URLSearchParams) => ({
-  first: Math.min(MAX_DECISIONS, Math.max(DECISIONS, Number(search.get("show")) || DECISIONS)),
+  first: Math.min(MAX_DECISIONS, Math.max(DECISIONS, Math.trunc(Number(search.get("show"))) || DECISIONS)),
 })
