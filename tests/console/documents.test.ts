@@ -14,6 +14,8 @@ import { pdf } from "../support/files.js"
     await hr.post(`/users/${id}/document-requests`, { type: "TAX" })
     await employee.upload(`/users/${id}/documents`, pdf("tax.pdf"), { type: "TAX" })
     await employee.upload(`/users/${id}/documents`, pdf("visa.pdf"), { type: "ID", expiresOn: "2026-03-20" })
+    await employee.upload(`/users/${id}/documents`, pdf("permit.pdf"), { type: "ID", expiresOn: "2026-04-01" })
+    await employee.upload(`/users/${id}/documents`, pdf("license.pdf"), { type: "ID", expiresOn: "2026-04-02" })
     await documentExpiryJob.run(console.app.instance.deps)
 
     const { page, problems } = await console.openAs("hr", "/notifications")
@@ -29,7 +31,14 @@ import { pdf } from "../support/files.js"
       await page.goBack()
     }
     await page.goForward()
-    await documents.getByText(/^until /).waitFor()
+    const badgeOf = (document: string) =>
+      documents
+        .getByRole("row")
+        .filter({ hasText: document })
+        .getByText(/^until /)
+    // The last day on which an expiry was announced, and the day after.
+    expect(await badgeOf("permit.pdf").getAttribute("class")).toMatch(/amber/)
+    expect(await badgeOf("license.pdf").getAttribute("class")).toMatch(/neutral/)
     expect(problems).toEqual([])
     await closePage(page)
   })

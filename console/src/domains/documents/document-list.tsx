@@ -17,7 +17,7 @@ import { Table } from "../../ui/table.tsx"
 import { useToast } from "../../ui/toasts.tsx"
 import styles from "./documents.module.css"
 
-/** An expiry is announced in this time before it. */
+/** An expiry is announced when it is at most this far away. */
 const SOON_DAYS = 30
 
 const Fragment = graphql`
@@ -116,5 +116,5 @@ function Expiry({ date: expiresOn }: { date: string }) {
   const { date, today } = useFormats()
   const days = (Date.parse(expiresOn) - Date.parse(today())) / 86_400_000
   if (days < 0) return <Badge tone="red">{text("documents.expired", { date: date(expiresOn) })}</Badge>
-  return <Badge tone={days < SOON_DAYS ? "amber" : "neutral"}>{text("documents.validUntil", { date: date(expiresOn) })}</Badge>
+  return <Badge tone={days <= SOON_DAYS ? "amber" : "neutral"}>{text("documents.validUntil", { date: date(expiresOn) })}</Badge>
 }
