@@ -181,6 +181,15 @@ import { until } from "../support/live.js"
     expect((await profileOf("employee")).customFields).toMatchObject({ remoteDays: "3" })
     await page.reload()
     expect(await field.inputValue()).toBe("3")
+    // Without their order, the form is still there.
+    const errors = [{ message: "It failed.", path: ["nodes"], extensions: { code: "INTERNAL" } }]
+    await page.route("**/graphql", (route) =>
+      route.request().postData()?.includes("query customFieldsOptionsQuery")
+        ? route.fulfill({ json: { data: { nodes: null }, errors } })
+        : route.fallback(),
+    )
+    await page.reload()
+    expect(await field.inputValue()).toBe("3")
     expect(problems).toEqual([])
     await closePage(page)
   })

@@ -75,7 +75,8 @@ type Options = NonNullable<FieldInput["options"]>
 function useOptions(fields: readonly CustomField[]): (field: CustomField) => Options {
   const ids = fields.filter(isReordered).map(({ id }) => id)
   const fetchPolicy = ids.length > 0 ? "store-or-network" : "store-only"
-  const { nodes } = useLazyLoadQuery<customFieldsOptionsQuery>(OptionsQuery, { ids }, { fetchPolicy })
+  const networkCacheConfig = { metadata: { caught: ["nodes"] } }
+  const { nodes } = useLazyLoadQuery<customFieldsOptionsQuery>(OptionsQuery, { ids }, { fetchPolicy, networkCacheConfig })
   const found = (nodes?.ok && nodes.value) || []
   return ({ id, optionLabels }) => {
     const order = found.find((node) => node?.id === id)?.options?.map(({ value }) => value) ?? []
