@@ -74,6 +74,20 @@ import { closePage, createConsole } from "../support/console.js"
     await closePage(page)
   })
 
+  test("a person of the directory keeps the focus while one scrolls away", async () => {
+    const { page, problems } = await console.openAs("employee", "/people")
+    const link = page.locator("#main section li a").nth(3)
+    const name = await link.textContent()
+    await link.focus()
+    await page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    await page.locator("#main [aria-posinset='45']").waitFor()
+    expect(await page.evaluate("document.activeElement.textContent")).toBe(name)
+    await page.keyboard.press("Enter")
+    await page.getByRole("heading", { name: String(name), level: 1 }).waitFor()
+    expect(problems).toEqual([])
+    await closePage(page)
+  })
+
   test("a profile links to all direct reports and to the department, and the directory says whom it shows", async () => {
     const manager = await viewerOf("manager")
     await console.app.sql(

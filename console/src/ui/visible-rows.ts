@@ -9,20 +9,36 @@ const MARGIN = 6
 interface Range {
   readonly start: number
   readonly end: number
+  /** Row that has the focus; -1 for none. */
+  readonly focused: number
 }
 
-/** The first and the last row but one of `count` rows to show. The first ones are shown before the place of the list is known. */
-export function useVisibleRows(list: RefObject<HTMLElement | null>, count: number, height: number): Range {
-  const [{ start, end }, setRange] = useState<Range>({ start: 0, end: Math.ceil(innerHeight / height) })
+interface VisibleRows {
+  /** Indexes of the rows to show, ascending. */
+  readonly rows: readonly number[]
+  /** Index after the last row near the window. */
+  readonly end: number
+}
+
+/**
+ * The rows of a list to show: those near the window, and the one with the focus, which would otherwise go to another row. Each row has
+ * `aria-posinset`. The first rows are shown before the place of the list is known.
+ */
+export function useVisibleRows(list: RefObject<HTMLElement | null>, count: number, height: number): VisibleRows {
+  const [range, setRange] = useState<Range>({ start: 0, end: Math.ceil(innerHeight / height), focused: -1 })
   useEffect(() => {
     const update = () => {
       if (!list.current) return
       const { top } = list.current.getBoundingClientRect()
+      const active = document.activeElement
+      const row = list.current.contains(active) ? active?.closest("[aria-posinset]") : undefined
       const next = {
         start: Math.floor(-top / height / STEP) * STEP - MARGIN,
         end: Math.ceil((innerHeight - top) / height / STEP) * STEP + MARGIN,
+        focused: Number(row?.getAttribute("aria-posinset") ?? 0) - 1,
       }
-      setRange((range) => (range.start === next.start && range.end === next.end ? range : next))
+      const isEqual = (former: Range) => former.start === next.start && former.end === next.end && former.focused === next.focused
+      setRange((former) => (isEqual(former) ? former : next))
     }
     update()
     window.addEventListener("scroll", update, { passive: true })
@@ -32,5 +48,10 @@ export function useVisibleRows(list: RefObject<HTMLElement | null>, count: numbe
       window.removeEventListener("resize", update)
     }
   }, [list, height])
-  return { start: Math.max(0, Math.min(start, count)), end: Math.max(0, Math.min(end, count)) }
+  const [start, end] = [range.start, range.end].map((index) => Math.max(0, Math.min(index, count))) as [number, number]
+  const near = Array.from({ length: Math.max(0, end - start) }, (_, n) => start + n)
+  const { focused } = range
+  const rows =
+    focused < 0 || focused >= count ? near : focused < start ? [focused, ...near] : focused >= end ? [...near, focused] : near
+  return { rows, end }
 }

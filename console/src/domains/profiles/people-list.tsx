@@ -59,7 +59,7 @@ export function PeopleList({ query }: { query: peopleList_query$key }) {
   // After the last name, a letter shows the end of the list.
   const people = edges.length > 0 ? edges.flatMap(({ node }) => node ?? []) : (data.namesBefore?.nodes ?? [])
   const [hasFailed, setFailed] = useState(false)
-  const { start, end } = useVisibleRows(list, people.length, ROW_HEIGHT)
+  const { rows, end } = useVisibleRows(list, people.length, ROW_HEIGHT)
   useEffect(() => {
     if (hasNext && !isLoadingNext && !hasFailed && end >= people.length - ROWS_AHEAD)
       loadNext(PAGE, { onComplete: (error) => setFailed(error !== null) })
@@ -73,9 +73,10 @@ export function PeopleList({ query }: { query: peopleList_query$key }) {
   return (
     <Panel title={text("people.count", { count: data.directory?.totalCount ?? people.length })} isFlush>
       <ul ref={list} className={styles.list} style={{ height: people.length * ROW_HEIGHT }}>
-        {people.slice(start, end).map((person, n) => (
-          <PeopleRow key={person.id} person={person} index={start + n} total={data.directory?.totalCount ?? -1} />
-        ))}
+        {rows.map((index) => {
+          const person = people[index]
+          return person && <PeopleRow key={person.id} person={person} index={index} total={data.directory?.totalCount ?? -1} />
+        })}
       </ul>
       {hasFailed && <MoreButton isPending={isLoadingNext} onMore={() => setFailed(false)} />}
     </Panel>
