@@ -2,7 +2,7 @@
 import { type MessageFormatElement, parse, TYPE } from "@formatjs/icu-messageformat-parser"
 import type { Message, PluralPart } from "../src/i18n/message.ts"
 
-/** A text with its plural forms apart. Throws for what `formatMessage` does not format. */
+/** A text with its plural forms apart. Throws for other kinds of arguments. Quotes have no meaning: a test compares all texts with ICU. */
 export function compileText(text: string): Message {
   if (!/\{\w+,/.test(text)) return text
   const toPart = (element: MessageFormatElement): string | PluralPart => {

@@ -1,2 +1,2 @@
-// In place of a module of a package that the console never calls.
+// The build replaces modules of Relay by this one whose functions no screen calls (vite.config.ts).
 export default {}

@@ -1,4 +1,4 @@
-// Texts with values. It uses `Intl` for long numbers only, because its first use takes as long as the rest of a text's screen.
+// Texts with values. Only long numbers use `Intl`, whose first use delays the first screen.
 
 export type Values = Readonly<Record<string, string | number | Date>>
 
