@@ -63,6 +63,8 @@ if (!hasBrowser) console.log("Chromium is not installed, so the tests of the con
   })
 
   test("a reader whose language is not the browser's sees progress until its texts are there", async () => {
+    const employee = await console.clientOf("employee")
+    await employee.execute("mutation { updatePreferences(input: { language: EN }) { language } }")
     const { page, problems } = await console.openAs("employee", "/notifications", { locale: "de-DE" })
     await page.evaluate("localStorage.clear()")
     const { promise: untilSeen, resolve: goOn } = Promise.withResolvers<void>()

@@ -60,7 +60,7 @@ export class ExplainAccessInput {
 @input("The access to explain, and what REST explains only if it is asked to.")
 export class ExplainAccessQuery extends ExplainAccessInput {
   @booleanField("Whether to try which changes would give a denied access. Default: false.", { optional: true })
-  includeNearestChanges = false
+  includeNearestChanges?: boolean
 }
 
 @input("The record, or its field, whose readers are listed.")

@@ -16,7 +16,7 @@ import {
   NearestChanges,
   ViewerAccess,
 } from "../../entities/administration/access.js"
-import type { AccessRuleFilter, ExplainAccessInput, ExplainAccessQuery } from "../../inputs/administration/roles.js"
+import { type AccessRuleFilter, type ExplainAccessInput, ExplainAccessQuery } from "../../inputs/administration/roles.js"
 import type { AccessDecision } from "./access-decisions.js"
 import { inputErrors, operationOfAction } from "./action-operations.js"
 
@@ -51,14 +51,12 @@ export class AccessService extends BaseService {
 
   /**
    * Why an employee or a service account may access a record. `availableActions` decides where it lists the action, because it knows
-   * the state of the record. The nearest changes are found when an API reads them. Throws FORBIDDEN for others than the viewer without
-   * EXPLAIN_ACCESS, and NOT_FOUND for a record that the viewer may not read.
+   * the state of the record. The nearest changes are found when an API reads them, on REST only if the query asks for them. Throws
+   * FORBIDDEN for others than the viewer without EXPLAIN_ACCESS, and NOT_FOUND for a record that the viewer may not read.
    */
-  async explain({
-    viewerId,
-    includeNearestChanges = true,
-    ...input
-  }: ExplainAccessInput & Partial<ExplainAccessQuery>): Promise<AccessExplanation> {
+  async explain(query: ExplainAccessInput): Promise<AccessExplanation> {
+    const { viewerId, ...input } = query
+    const includesNearestChanges = !(query instanceof ExplainAccessQuery) || query.includeNearestChanges
     const isExplainer = accessExplainers(this.viewer) === everyone
     if (viewerId !== this.viewer.id && !isExplainer) throw new AppError("FORBIDDEN")
     const { accessDecisions, nearestChanges } = this.ctx.services.administration
@@ -91,7 +89,7 @@ export class AccessService extends BaseService {
       reasons: isAllowed && question.rule ? reasonsFor(question.rule, target, question.owners) : [],
       checks: shown.map(({ name, code }) => ({ name, passed: code === null, code })),
       dependsOnInput: isVisible ? inputErrors(operation, codes) : [],
-      nearestChanges: includeNearestChanges ? findNearestChanges : null,
+      nearestChanges: includesNearestChanges ? findNearestChanges : null,
     })
   }
 }
