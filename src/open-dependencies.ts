@@ -80,7 +80,8 @@ export async function openDependencies({
     pool.on("connect", (client) => sessions.observe(client))
     prepare(pool)
   }
-  const orm = await openOrm({ url: databaseUrl, poolSize: config.databasePoolSize, clock, onPoolCreated })
+  const batchesInserts = config.fastPath.has("INSERT_BATCHES")
+  const orm = await openOrm({ url: databaseUrl, poolSize: config.databasePoolSize, clock, batchesInserts, onPoolCreated })
   const seal = createSeal(config.encryptionKeys, "records")
   const db = orm.em.fork().getKysely() as unknown as AppDependencies["db"]
   try {

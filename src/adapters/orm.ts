@@ -18,6 +18,7 @@ import { migrationsList } from "../../migrations/list.js"
 import { READ_ONLY_SERVER } from "../core/errors.js"
 import type { BaseEntity } from "../entities/base-entity.js"
 import { allMetadata } from "../entities/metadata.js"
+import { InsertBatchDriver, InsertBatchSubscriber } from "../fast-path/insert-batches.js"
 import { ChangeCaptureSubscriber } from "./change-capture.js"
 import { type Clock, systemClock } from "./clock.js"
 
@@ -67,6 +68,8 @@ interface OrmOptions {
   timeouts?: string
   /** Whether a server that accepts no writes will do, such as a replica. */
   readsOnly?: boolean
+  /** Whether the inserts of a flush are one statement. */
+  batchesInserts?: boolean
   /** Called with the pool before its first connection. */
   onPoolCreated?: (pool: Pool) => void
 }
@@ -109,10 +112,11 @@ export function ormOptions({
   clock = systemClock,
   timeouts = TIMEOUT_OPTIONS,
   readsOnly = false,
+  batchesInserts = true,
   onPoolCreated,
 }: OrmOptions): Options {
   return {
-    driver: PostgreSqlDriver,
+    driver: batchesInserts ? InsertBatchDriver : PostgreSqlDriver,
     clientUrl: url,
     entities: allMetadata().flatMap(({ entity, stored }) => (stored ? [entity as never] : [])),
     pool: { min: 0, max: poolSize },
@@ -126,7 +130,11 @@ export function ormOptions({
       ...(onPoolCreated ? { onPoolCreated } : {}),
     },
     extensions: [Migrator, TenantSchemaGenerator],
-    subscribers: [new TimestampSubscriber(clock), new ChangeCaptureSubscriber()],
+    subscribers: [
+      new TimestampSubscriber(clock),
+      new ChangeCaptureSubscriber(),
+      ...(batchesInserts ? [new InsertBatchSubscriber()] : []),
+    ],
     preferReadReplicas: false,
     autoJoinRefsForFilters: false,
     forceUtcTimezone: true,
