@@ -69,7 +69,7 @@ async function countFailure({ db, clock }: AppDependencies, id: string): Promise
   const { rows } = await sql<{ attempts: number }>`
     insert into app.failed_attempts as f (record_id, attempts, next_attempt_at) values (${id}, 1, ${now} + interval '15 minutes')
     on conflict (record_id) do update set attempts = f.attempts + 1,
-      next_attempt_at = ${now} + least(interval '15 minutes' * 2 ^ f.attempts, interval '1 day')
+      next_attempt_at = ${now} + least(interval '15 minutes' * 2 ^ least(f.attempts, ${MAX_ATTEMPTS}), interval '1 day')
     returning attempts`.execute(db)
   return rows[0]?.attempts ?? 0
 }

@@ -203,6 +203,16 @@ describe("a change that fails for the moment", () => {
     expect(await statusOf(waiting)).toEqual(["APPLIED", null])
   })
 
+  test("it is canceled, however often it has failed", async () => {
+    const failing = await schedule(await createDepartment(app, "Often"), DAY, { name: "Seldom" })
+    const allow = await failToApply(failing)
+    await expect(runStructureChanges(app, MORNING)).rejects.toThrow("structure changes failed")
+    await app.sql("update app.failed_attempts set attempts = 1000 where record_id = ?", [failing])
+    await expect(runStructureChanges(app, minutesLater(15))).rejects.toThrow("structure changes failed")
+    await allow()
+    expect(await statusOf(failing)).toEqual(["CANCELLED", "INTERNAL"])
+  })
+
   test("the first change of each organization is applied before the second of another", async () => {
     const hr = await app.hire({ role: "HR" }, await insertOrganization(app.sql))
     const [many, one] = [await createDepartment(app, "Many"), await createDepartment({ hr }, "One")]
