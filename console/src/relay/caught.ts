@@ -1,4 +1,6 @@
 // The root fields without which a screen goes on.
+import type { CacheConfig, ConcreteRequest, GraphQLTaggedNode } from "relay-runtime"
+
 /** A selection of a query. The types of Relay know no `@catch`. */
 interface Selection {
   readonly kind: string
@@ -8,8 +10,13 @@ interface Selection {
 }
 
 /** The root fields with `@catch`, by their names in the answer. */
-export const caughtIn = (selections: readonly object[]): string[] =>
+const caughtIn = (selections: readonly object[]): string[] =>
   (selections as readonly Selection[]).flatMap(({ kind, field, selections: inner = [] }) => {
     if (kind === "CatchField" && field) return [field.alias ?? field.name]
     return kind === "Condition" ? caughtIn(inner) : []
   })
+
+/** Options of a request by which the network layer leaves the errors of these fields to the screen. */
+export const cacheConfigOf = (query: GraphQLTaggedNode): CacheConfig => ({
+  metadata: { caught: caughtIn((query as ConcreteRequest).fragment.selections) },
+})

@@ -1,13 +1,14 @@
 // The request of the first screen, which is sent before the code of the screen is there.
 import type { ConcreteRequest, FetchFunction, GraphQLSingularResponse, Variables } from "relay-runtime"
-import { caughtIn } from "./caught.ts"
+import { cacheConfigOf } from "./caught.ts"
 import { fetchOperation } from "./network.ts"
 
 let first: { name: string; variables: Variables; answer: Promise<GraphQLSingularResponse> } | undefined
 
 /** Sends the query that the first screen is about to read. */
-export function requestFirst({ params, fragment }: ConcreteRequest, variables: Variables): Promise<GraphQLSingularResponse> {
-  const answer = fetchOperation(params, variables, { metadata: { caught: caughtIn(fragment.selections) } })
+export function requestFirst(query: ConcreteRequest, variables: Variables): Promise<GraphQLSingularResponse> {
+  const { params } = query
+  const answer = fetchOperation(params, variables, cacheConfigOf(query))
   first = { name: params.name, variables, answer }
   return answer
 }

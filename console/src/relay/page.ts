@@ -4,7 +4,7 @@ import { loadQuery, type PreloadedQuery, usePreloadedQuery } from "react-relay"
 import { type LoaderFunctionArgs, type Params, useLoaderData, useRevalidator } from "react-router"
 import { type ConcreteRequest, createOperationDescriptor, type GraphQLTaggedNode, type OperationType } from "relay-runtime"
 import { apiErrorIn, ConnectionError, isForbidden } from "./api-error.ts"
-import { caughtIn } from "./caught.ts"
+import { cacheConfigOf } from "./caught.ts"
 import { untilReached } from "./connection.ts"
 import { environment } from "./environment.ts"
 import { freshRead } from "./fresh-read.ts"
@@ -50,9 +50,7 @@ export const pageLoader =
     // It keeps the data for the screen. What is known stays on the screen even if it cannot be read again.
     const reference = loadQuery<Q>(environment, query, variables, { fetchPolicy: "store-only" })
     screenIsRead()
-    const { selections } = (query as ConcreteRequest).fragment
-    const networkCacheConfig = { metadata: { caught: caughtIn(selections) } }
-    const read = () => freshRead<Q>(environment, query, variables, networkCacheConfig)
+    const read = () => freshRead<Q>(environment, query, variables, cacheConfigOf(query))
     const failed = (thrown: unknown) => {
       const error = apiErrorIn(thrown)
       if (error && (error.code === "NOT_FOUND" || isForbidden(error))) unreadable.add(identifier)

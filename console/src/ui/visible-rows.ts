@@ -50,8 +50,8 @@ export function useVisibleRows(list: RefObject<HTMLElement | null>, count: numbe
   }, [list, height])
   const [start, end] = [range.start, range.end].map((index) => Math.max(0, Math.min(index, count))) as [number, number]
   const near = Array.from({ length: Math.max(0, end - start) }, (_, n) => start + n)
-  const { focused } = range
-  const rows =
-    focused < 0 || focused >= count ? near : focused < start ? [focused, ...near] : focused >= end ? [...near, focused] : near
-  return { rows, end }
+  const focused = range.focused >= 0 && range.focused < count ? [range.focused] : []
+  const isBefore = (index: number) => index < start
+  const isAfter = (index: number) => index >= end
+  return { rows: [...focused.filter(isBefore), ...near, ...focused.filter(isAfter)], end }
 }

@@ -51,7 +51,7 @@ export function serverSettings({ ephemeral, settings }: Cluster, port: number): 
           wal_level: "minimal",
           max_wal_senders: 0,
           autovacuum: "off",
-          // Tests open many connections. By default, each plans the first five executions of a prepared statement anew.
+          // Tests open many connections. By default, each plans a prepared statement again for its first five executions.
           plan_cache_mode: "force_generic_plan",
         }
       : { fsync: "on", synchronous_commit: "on" }),

@@ -124,14 +124,13 @@ function typeAccess(parameters: StatementParameters, policy: AccessPolicy, kind:
   // A deleted record has no row to test. Its deletion is visible to viewers who may read records of its type for everyone, its values
   // to those among them for whom no condition on rows exists.
   const isDeletion = kind === "event" ? sql`e.action like '%.delete'` : sql`true`
-  const seesDeleted = read === everyone && (kind === "event" || access.policyConditions(metadata, row).length === 0)
+  const dependsOnRow = kind === "value" && access.policyConditions(metadata, row).length > 0
+  const seesDeleted = read === everyone && !dependsOnRow
   const isDeleted = sql`not ${exists(inOrganization)}`
   // The row of a deleted record cannot tell its owner, but its values do.
-  const namesOwner = kind === "value" && isDeepStrictEqual(policy.ownerProperties, ["employeeId"])
+  const namesOwner = kind === "value" && !dependsOnRow && isDeepStrictEqual(policy.ownerProperties, ["employeeId"])
   const isDeletedOf = (scope: AccessScope) =>
-    namesOwner && scope !== everyone && access.policyConditions(metadata, row).length === 0
-      ? sql` or (e.owner_id = any(${[...scope]}::uuid[]) and ${isDeleted})`
-      : sql``
+    namesOwner && scope !== everyone ? sql` or (e.owner_id = any(${[...scope]}::uuid[]) and ${isDeleted})` : sql``
   const deletion = seesDeleted ? sql` or (${isDeletion} and ${isDeleted})` : isDeletedOf(read)
   const fields = [...metadata.fields.values()]
   const others = [...metadata.auditedColumns, ...fields.flatMap(({ parts = [] }) => parts)].map(

@@ -5,6 +5,7 @@ import type { customFieldsOptionsQuery } from "../../__generated__/customFieldsO
 import { useFormats } from "../../i18n/format.ts"
 import { useText } from "../../i18n/language.tsx"
 import { caughtError, isForbidden } from "../../relay/api-error.ts"
+import { cacheConfigOf } from "../../relay/caught.ts"
 import type { FieldInput } from "./field-input.ts"
 
 const Fragment = graphql`
@@ -75,8 +76,8 @@ type Options = NonNullable<FieldInput["options"]>
 function useOptions(fields: readonly CustomField[]): (field: CustomField) => Options {
   const ids = fields.filter(isReordered).map(({ id }) => id)
   const fetchPolicy = ids.length > 0 ? "store-or-network" : "store-only"
-  const networkCacheConfig = { metadata: { caught: ["nodes"] } }
-  const { nodes } = useLazyLoadQuery<customFieldsOptionsQuery>(OptionsQuery, { ids }, { fetchPolicy, networkCacheConfig })
+  const reading = { fetchPolicy, networkCacheConfig: cacheConfigOf(OptionsQuery) } as const
+  const { nodes } = useLazyLoadQuery<customFieldsOptionsQuery>(OptionsQuery, { ids }, reading)
   const found = (nodes?.ok && nodes.value) || []
   return ({ id, optionLabels }) => {
     const order = found.find((node) => node?.id === id)?.options?.map(({ value }) => value) ?? []
