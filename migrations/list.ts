@@ -19,6 +19,7 @@ import { Migration20261129023714_StructureChanges } from "./Migration20261129023
 import { Migration20261129060000_FailedAttempts } from "./Migration20261129060000_FailedAttempts.js"
 import { Migration20261129090000_AnnouncementPlans } from "./Migration20261129090000_AnnouncementPlans.js"
 import { Migration20261129093236_HistoryIndexes } from "./Migration20261129093236_HistoryIndexes.js"
+import { Migration20261129123520_ListEmployeeSnapshots } from "./Migration20261129123520_ListEmployeeSnapshots.js"
 
 export const migrationsList = [
   Migration20261123000001_Foundation,
@@ -41,4 +42,5 @@ export const migrationsList = [
   Migration20261129060000_FailedAttempts,
   Migration20261129090000_AnnouncementPlans,
   Migration20261129093236_HistoryIndexes,
+  Migration20261129123520_ListEmployeeSnapshots,
 ]

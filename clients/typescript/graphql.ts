@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 0d8ec3553519cf100d85ceebb3d29e084e334b440d6969b00cba2e3d20e1e3e2
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 974c4e57f72c641a10c69c418ced313338c76da0971c7c32b6ab413d7f1d1050
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

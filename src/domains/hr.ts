@@ -79,6 +79,7 @@ export const hrDomain = defineDomain({
     "calendar",
     "customFields",
     "files",
+    "history",
     "identity",
     "leave",
     "organization",

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, jest, test } from "@jest/globals"
 import { exportTask } from "../../src/jobs/exports.js"
 import type { Client, Json } from "../support/client.js"
 import { insertRow } from "../support/factories.js"
+import { csvLines } from "../support/files.js"
 import { outcomeOf } from "../support/leave-requests.js"
 import { until, waitForJobs } from "../support/live.js"
 import { mailWith } from "../support/mailbox.js"
@@ -28,10 +29,7 @@ const create = (client: Client) => client.post("/exports", { list: "EMPLOYEES", 
 
 const contentsOf = async (url: string, { token }: Client) => {
   const response = await fetch(url, { headers: { Authorization: `Bearer ${token}` } })
-  return (await response.text())
-    .replace(/^\ufeff/, "")
-    .trimEnd()
-    .split("\r\n")
+  return csvLines(await response.text())
 }
 
 /** Keeps jobs from storing files of an organization until the test is over. */

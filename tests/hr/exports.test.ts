@@ -1,18 +1,12 @@
 // Exports of lists: contents, rights, formats and memory.
 import { Workbook } from "@cj-tech-master/excelts"
 import { beforeAll, describe, expect, test } from "@jest/globals"
+import { csvLines } from "../support/files.js"
 import { outcomeOf } from "../support/leave-requests.js"
 import { usedBytes } from "../support/memory.js"
 import { createTestApp } from "../support/test-app.js"
 
 const app = createTestApp()
-
-/** Lines of a CSV file without its byte order mark. */
-const linesOf = (text: string) =>
-  text
-    .replace(/^\ufeff/, "")
-    .trimEnd()
-    .split("\r\n")
 
 const download = async (client: typeof app.hr, path: string, headers: Record<string, string> = {}) => {
   const response = await fetch(`${app.url}/api${path}`, { headers: { Authorization: `Bearer ${client.token}`, ...headers } })
@@ -42,7 +36,7 @@ describe("synchronous exports", () => {
     expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8")
     expect(response.headers.get("content-disposition")).toBe("attachment; filename=employees-2026-03-02.csv")
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
-    const lines = linesOf(bytes.toString())
+    const lines = csvLines(bytes.toString())
     expect(lines[0]).toBe("Name,Vorgesetzter,Eintrittsdatum,Gehalt,Rolle")
     expect(lines.at(-1)).toBe("Ann Employee,Bob Manager,2025-01-15,50000,EMPLOYEE")
     expect(lines).toHaveLength(6)
@@ -50,9 +44,9 @@ describe("synchronous exports", () => {
 
   test("an export has the filters of its list, and names unknown parameters", async () => {
     const { bytes } = await download(app.hr, "/users/export?columns=fullName&role=HR,ADMIN")
-    expect(linesOf(bytes.toString())).toEqual(["Name", "Eve Admin", "Hana Human"])
+    expect(csvLines(bytes.toString())).toEqual(["Name", "Eve Admin", "Hana Human"])
     const custom = await download(app.hr, "/users/export?columns=fullName&customFields[team][contains]=cmd")
-    expect(linesOf(custom.bytes.toString())).toEqual(["Name", "Ann Employee"])
+    expect(csvLines(custom.bytes.toString())).toEqual(["Name", "Ann Employee"])
     expect((await app.hr.get("/users/export?roll=HR&format=pdf&columns=fullName")).body.errors).toEqual([
       expect.objectContaining({ path: "roll" }),
       expect.objectContaining({ path: "format" }),
@@ -72,7 +66,7 @@ describe("synchronous exports", () => {
     }
     await app.sql("update employees set full_name = 'Carl Colleague' where id = ?", [app.colleague.id])
     const { bytes } = await download(app.hr, `/users/export?columns=customFields.team&managerId=${app.manager.id}`)
-    expect(linesOf(bytes.toString())).toEqual(["Team", "'=cmd()"])
+    expect(csvLines(bytes.toString())).toEqual(["Team", "'=cmd()"])
   })
 
   test("an export as XLSX has dates and numbers as such, and formulas as text", async () => {
@@ -92,7 +86,7 @@ describe("synchronous exports", () => {
     expect(outcomeOf(await app.manager.get("/users/export"))).toEqual([403, "FORBIDDEN"])
     expect(outcomeOf(await app.employee.get("/users/export?scope=team"))).toEqual([403, "FORBIDDEN"])
     const { bytes } = await download(app.manager, "/users/export?scope=team")
-    const [header, ...rows] = linesOf(bytes.toString())
+    const [header, ...rows] = csvLines(bytes.toString())
     expect(header).not.toContain("Salary")
     expect(rows).toHaveLength(1)
     expect(rows[0]).toContain("ann@acme.test")
@@ -106,7 +100,7 @@ describe("synchronous exports", () => {
     for (const path of ["/leave/requests", "/leave/balances", "/candidates", "/applications", "/tasks", "/jobs"]) {
       const { response, bytes } = await download(app.hr, `${path}/export`)
       expect([path, response.status]).toEqual([path, 200])
-      expect(linesOf(bytes.toString())[0]?.split(",").length).toBeGreaterThan(5)
+      expect(csvLines(bytes.toString())[0]?.split(",").length).toBeGreaterThan(5)
     }
   })
 })

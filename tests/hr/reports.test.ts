@@ -4,6 +4,7 @@ import { reportsJob } from "../../src/jobs/reports.js"
 import type { Json, TestResponse } from "../support/client.js"
 import { occupyComputations } from "../support/computations.js"
 import { insertDepartment } from "../support/factories.js"
+import { csvLines } from "../support/files.js"
 import { outcomeOf } from "../support/leave-requests.js"
 import { until } from "../support/live.js"
 import { mailWith } from "../support/mailbox.js"
@@ -14,12 +15,15 @@ const app = createTestApp()
 let id: string
 beforeAll(async () => {
   const [bakery, sales] = [await insertDepartment(app, "Bakery"), await insertDepartment(app, "Sales")]
-  await app.sql("update employees set department_id = ?, salary = 30000.5 where id in (?, ?)", [
+  await app.sql("update employees set department_id = ?, salary = 30000.5, salary_currency = 'EUR' where id in (?, ?)", [
     bakery,
     app.employee.id,
     app.colleague.id,
   ])
-  await app.sql("update employees set department_id = ?, salary = 50000 where id = ?", [sales, app.manager.id])
+  await app.sql("update employees set department_id = ?, salary = 50000, salary_currency = 'EUR' where id = ?", [
+    sales,
+    app.manager.id,
+  ])
   const created = await app.hr.post("/reports", {
     name: "Salaries",
     list: "EMPLOYEES",
@@ -37,10 +41,11 @@ describe("results", () => {
     expect(body).toEqual({
       columns: [
         { name: "department", label: "Abteilung", type: "TEXT" },
+        { name: "salaryCurrency", label: "Währung", type: "TEXT" },
         { name: "count", label: "Anzahl", type: "NUMBER" },
         { name: "sum.salary", label: "Summe Gehalt", type: "NUMBER" },
       ],
-      rows: [{ values: ["Bakery", 2, 60_001] }, { values: ["Sales", 1, 50_000] }, { values: [null, 2, 0] }],
+      rows: [{ values: ["Bakery", "EUR", 2, 60_001] }, { values: ["Sales", "EUR", 1, 50_000] }, { values: [null, null, 2, 0] }],
       total: 3,
       recordCount: 5,
     })
@@ -117,13 +122,38 @@ describe("schedule", () => {
     app.clock.set("2026-03-02T09:00:00.000Z")
     const { body: exports } = await app.hr.get("/exports")
     const text = await (await fetch(exports[0].url, { headers: { Authorization: `Bearer ${app.hr.token}` } })).text()
-    expect(
-      text
-        .replace(/^\ufeff/, "")
-        .trimEnd()
-        .split("\r\n"),
-    ).toEqual(["Department,Count,Sum of Salary", "Bakery,2,60001", "Sales,1,50000", ",2,0"])
+    expect(csvLines(text)).toEqual([
+      "Department,Currency,Count,Sum of Salary",
+      "Bakery,EUR,2,60001",
+      "Sales,EUR,1,50000",
+      ",,2,0",
+    ])
     expect((await app.hr.get(`/reports/${id}`)).body.nextRunAt).toBe("2026-03-16T06:00:00.000Z")
     expect((await app.hr.delete(`/reports/${id}`)).status).toBe(204)
   })
+})
+
+test("a report and an export of the employments of a day count what was known at a time", async () => {
+  const { id: miller } = await app.hire({ full_name: "Mia Miller", department_id: await insertDepartment(app, "Mill") })
+  const raise = async (effectiveDate: string, salary: number) =>
+    expect((await app.hr.post(`/users/${miller}/employment-changes`, { effectiveDate, salary })).status).toBe(201)
+  await raise("2026-01-01", 30_000.5)
+  const { body: before } = await app.hr.get(`/history/employees/${miller}`)
+  app.clock.set("2026-03-02T09:01:00.000Z")
+  await raise("2026-02-01", 80_000)
+  const payOfMill = async (knownAt?: string) => {
+    const filter = { asOf: "2026-03-02", isEmployed: true, knownAt }
+    const definition = { list: "EMPLOYEE_SNAPSHOTS", filter, groupBy: ["department"], sums: ["salary"] }
+    const { body: report } = await app.hr.post("/reports", { name: `Pay as known at ${knownAt}`, ...definition })
+    const { body } = await app.hr.get(`/reports/${report.id}/result`)
+    return body.rows.map(({ values }: Json) => values).find(([department]: Json) => department === "Mill")
+  }
+  expect(await payOfMill()).toEqual(["Mill", "EUR", 1, 80_000])
+  expect(await payOfMill(before.knownAt)).toEqual(["Mill", "EUR", 1, 30_000.5])
+  const query = `asOf=2026-03-02&columns=employee,salary&knownAt=${before.knownAt}`
+  const headers = { Authorization: `Bearer ${app.hr.token}` }
+  const file = await fetch(`${app.url}/api/history/employees/export?${query}`, { headers })
+  expect(csvLines(await file.text())).toContain("Mia Miller,30000.5")
+  const ofTeam = await app.manager.get(`/history/employees/export?scope=TEAM&knownAt=${before.knownAt}`)
+  expect(outcomeOf(ofTeam)).toEqual([403, "FORBIDDEN"])
 })

@@ -105,3 +105,10 @@ export function sendForm(
     Readable.from(pieces()).pipe(request)
   })
 }
+
+/** Lines of a CSV file without its byte order mark. */
+export const csvLines = (text: string) =>
+  text
+    .replace(/^\ufeff/, "")
+    .trimEnd()
+    .split("\r\n")

@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<14a5466d9bae7c7b853dbe8b317aa602>>
+ * @generated SignedSource<<7483c96b70453fa439fa493d09939d24>>
  * @lightSyntaxTransform
  */
 
@@ -9,7 +9,7 @@
 
 import type { ReaderFragment } from 'relay-runtime';
 export type ExportStatus = "COMPLETED" | "FAILED" | "QUEUED" | "RUNNING";
-export type ListName = "APPLICATIONS" | "AUDIT" | "CANDIDATES" | "EMPLOYEES" | "JOBS" | "LEAVE_BALANCES" | "LEAVE_REQUESTS" | "TASKS";
+export type ListName = "APPLICATIONS" | "AUDIT" | "CANDIDATES" | "EMPLOYEES" | "EMPLOYEE_SNAPSHOTS" | "JOBS" | "LEAVE_BALANCES" | "LEAVE_REQUESTS" | "TASKS";
 import type { FragmentRefs } from "relay-runtime";
 export type exportFile_node$data = {
   readonly expiresAt?: string;

@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<08029182601b2fb444fc4f7f0cbef1b5>>
+ * @generated SignedSource<<c15c1cd9ec99287d95bf78a161213d12>>
  * @lightSyntaxTransform
  */
 
@@ -8,7 +8,7 @@
 // @ts-nocheck
 
 import type { ReaderFragment } from 'relay-runtime';
-export type ListName = "APPLICATIONS" | "AUDIT" | "CANDIDATES" | "EMPLOYEES" | "JOBS" | "LEAVE_BALANCES" | "LEAVE_REQUESTS" | "TASKS";
+export type ListName = "APPLICATIONS" | "AUDIT" | "CANDIDATES" | "EMPLOYEES" | "EMPLOYEE_SNAPSHOTS" | "JOBS" | "LEAVE_BALANCES" | "LEAVE_REQUESTS" | "TASKS";
 import type { FragmentRefs } from "relay-runtime";
 export type recordName_node$data = {
   readonly __typename: "Application";

@@ -3,6 +3,7 @@ import { type EnumValue, enumOf } from "../enum-type.js"
 
 export const ListName = enumOf("ListName", "A list that can be exported, filtered by saved filters, and reported on.", {
   EMPLOYEES: "People of the organization, with profile, employment and account.",
+  EMPLOYEE_SNAPSHOTS: "Employments of people on a day, as they were known at a time.",
   LEAVE_REQUESTS: "Requests for leave of any status.",
   LEAVE_BALANCES: "Leave balances of all employees and types.",
   CANDIDATES: "People who apply or may apply.",

@@ -11,6 +11,7 @@ import { FileResponse, getRoute, type RouteDefinition } from "../route.js"
 /** The records of each list, as the description of its export names them. */
 const EXPORTED: Readonly<Record<ListName, string>> = {
   EMPLOYEES: "employees",
+  EMPLOYEE_SNAPSHOTS: "employments of a day",
   LEAVE_REQUESTS: "leave requests",
   LEAVE_BALANCES: "leave balances",
   CANDIDATES: "candidates",

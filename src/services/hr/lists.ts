@@ -2,6 +2,7 @@
 // reports.
 import type { Services } from "../../core/context.js"
 import { AuditEntry } from "../../entities/audit-entry.js"
+import { EmployeeSnapshot } from "../../entities/history.js"
 import type { ListName } from "../../entities/hr/enums.js"
 import { LeaveReportRow } from "../../entities/leave/balances.js"
 import { LeaveRequest } from "../../entities/leave/requests.js"
@@ -12,6 +13,7 @@ import { Candidate } from "../../entities/recruitment/candidates.js"
 import { Job } from "../../entities/recruitment/jobs.js"
 import { Task } from "../../entities/tasks/tasks.js"
 import { AuditFilter } from "../../inputs/administration/audit.js"
+import { EmployeeSnapshotFilter } from "../../inputs/history.js"
 import { EmployeeFilter } from "../../inputs/hr/employees.js"
 import { LeaveReportFilter } from "../../inputs/leave/balances.js"
 import { LeaveRequestFilter } from "../../inputs/leave/requests.js"
@@ -63,12 +65,41 @@ const employees = define({
     number("fullTimeShare"),
     ...["probationEndDate", "contractEndDate", "endDate", "birthDate"].map((name) => date(name)),
     ...["personalEmail", "personalPhone", "address", "nationality", "nationalId", "taxId"].map((name) => text(name)),
-    number("salary"),
+    amount("salary", "salaryCurrency"),
     ...["salaryCurrency", "payGrade"].map((name) => text(name)),
     text("id"),
     timestamp("createdAt"),
   ],
   find: (services, filter) => services.hr.employees.list(filter),
+})
+
+const employeeSnapshots = define({
+  name: "EMPLOYEE_SNAPSHOTS",
+  entity: EmployeeSnapshot,
+  filter: EmployeeSnapshotFilter,
+  operation: "employeeSnapshots",
+  path: "/history/employees",
+  exportOperation: "exportEmployeeSnapshots",
+  teamProperty: "employeeId",
+  columns: [
+    text("employee", "employee", "fullName"),
+    text("employeeEmail", "employee", "email"),
+    date("asOf"),
+    timestamp("knownAt"),
+    ...["isEmployed", "isScheduled"].map((name) => flag(name)),
+    text("department", "department", "name"),
+    text("position", "position", "title"),
+    text("location", "location", "name"),
+    text("manager", "manager", "fullName"),
+    text("employmentType"),
+    number("fullTimeShare"),
+    ...["hireDate", "probationEndDate", "contractEndDate", "endDate"].map((name) => date(name)),
+    ...["role", "customRoles"].map((name) => text(name)),
+    amount("salary", "salaryCurrency"),
+    ...["salaryCurrency", "payGrade"].map((name) => text(name)),
+    text("id", "employee", "id"),
+  ],
+  find: (services, filter) => services.history.employees.list(filter),
 })
 
 const leaveRequests = define({
@@ -227,6 +258,7 @@ const audit = define({
 /** All lists, in the order of their names. */
 export const lists: readonly ListDefinition[] = [
   employees,
+  employeeSnapshots,
   leaveRequests,
   leaveBalances,
   candidates,
