@@ -10,7 +10,7 @@ import { demoLogins } from "./demo/load.js"
 import { accessPolicies, resolvers, restRoutes, scheduledJobs } from "./domains.js"
 import { printSortedSchema } from "./graphql/print-schema.js"
 import { buildServedSchema } from "./graphql/schema.js"
-import { createGraphqlApi } from "./graphql/server.js"
+import { GraphqlApi } from "./graphql/server.js"
 import { uploadBody } from "./graphql/uploads.js"
 import { allowOrigins } from "./http/cors.js"
 import { Draining } from "./http/draining.js"
@@ -59,7 +59,7 @@ export async function createApp(options: DependencyOptions): Promise<App> {
   hub.start(deps)
   servedSchema ??= buildServedSchema(resolvers, accessPolicies)
   const schema = servedSchema
-  const graphql = await createGraphqlApi(deps, schema)
+  const graphql = await GraphqlApi.start(deps, schema)
   const draining = new Draining()
 
   const app = express()

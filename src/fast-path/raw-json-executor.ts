@@ -97,6 +97,8 @@ export function createExecutor(schema: GraphQLSchema, accessPolicies: AccessPoli
   }
 }
 
+export type DocumentExecutor = ReturnType<typeof createExecutor>
+
 const operationNotFound = (name: string | null) =>
   new GraphQLError(
     name ? `There is no operation named "${name}".` : "Must provide operation name if query contains multiple operations.",

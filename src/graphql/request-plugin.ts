@@ -6,7 +6,7 @@ import type { GraphqlContext } from "../core/context.js"
 import { AppError } from "../core/errors.js"
 import type { OperationCost } from "./query-limits.js"
 
-interface QueryCost {
+export interface QueryCost {
   requested: number
   limit: number
 }
