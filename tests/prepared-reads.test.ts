@@ -21,4 +21,13 @@ test.each([
   expect(Math.max(...lengths)).toBeLessThanOrEqual(MAX_CACHED_STATEMENT_LENGTH)
 })
 
+test("the statements of the first screen of the console are short enough to be prepared", async () => {
+  const { default: artifact } = await import("../console/src/__generated__/homeQuery.graphql.js")
+  const variables = { today: "2026-03-02", soon: "2026-04-01", nextYear: 2027, shell: true }
+  const statements = await recordStatements(app, () => app.manager.execute(artifact.params.text as string, variables))
+  const lengths = statements.map(({ text }) => text.length)
+  expect(Math.max(...lengths)).toBeGreaterThan(30_000)
+  expect(Math.max(...lengths)).toBeLessThanOrEqual(MAX_CACHED_STATEMENT_LENGTH)
+})
+
 const knownAt = () => app.clock.now().toISOString()

@@ -217,7 +217,7 @@ test("prepared statements of a connection have a budget, and evicted ones are de
       ),
     ),
   )
-  for (const [row] of prepared) expect(Number(row?.length)).toBeLessThanOrEqual(200_000)
+  for (const [row] of prepared) expect(Number(row?.length)).toBeLessThanOrEqual(CACHE_BUDGETS.preparedStatements.max)
   expect(prepared.some(([row]) => Number(row?.count) > 10)).toBe(true)
   expect((await app.employee.graphql(short(1))).body.data.directory.nodes.length).toBeGreaterThan(0)
 })
