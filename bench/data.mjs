@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import pg from "pg"
+import { FIRST_TUESDAY } from "./leave-workload.mjs"
 import { prepareRecruitment } from "./recruitment-data.mjs"
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..")
@@ -30,6 +31,7 @@ export async function prepareDataset({ people, log }) {
     where e.email = 'manager@bench.example'`)
   await addOtherOrganization(client, database.url)
   const jobId = await prepareRecruitment(client, rows[0])
+  await closeWrittenRequests(client)
   // Jobs of the baseline in earlier runs.
   await client.query("delete from graphile_worker._private_jobs where task_id in (select id from graphile_worker._private_tasks where identifier = 'bench-mail')")
   await client.query("vacuum analyze")
@@ -55,6 +57,15 @@ async function addOtherOrganization(client, databaseUrl) {
   await demo.load(OTHER_PEOPLE)
   await demo.close()
   await client.query("update employees set email = replace(email, '@demo.example', '@other.example') where email like '%@demo.example'")
+}
+
+/** Closes the leave requests of earlier runs: no organization has as many undecided ones. Their ledger entries cannot be deleted. */
+async function closeWrittenRequests(client) {
+  await client.query(`with closed as (
+      update leave_requests set status = 'CANCELLED' where status = 'PENDING' and start_date >= $1 returning organization_id, id
+    ), steps as (
+      delete from leave_approval_steps s using closed c where s.organization_id = c.organization_id and s.request_id = c.id
+    ) delete from leave_day_parts p using closed c where p.organization_id = c.organization_id and p.request_id = c.id`, [FIRST_TUESDAY])
 }
 
 /** Waits for the emails of written leave requests, which would otherwise be sent while another workload is measured. */

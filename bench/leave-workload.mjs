@@ -4,7 +4,8 @@
 import pg from "pg"
 import { sendJson } from "./load.mjs"
 
-const FIRST_TUESDAY = "2027-02-09"
+/** The first day on which leave is requested. */
+export const FIRST_TUESDAY = "2027-02-09"
 
 const createDraft = `mutation ($input: CreateLeaveRequestInput!) { createLeaveRequest(input: $input) { id } }`
 const submitDraft = `mutation ($id: ID!) { submitLeaveRequest(id: $id) { id status } }`
