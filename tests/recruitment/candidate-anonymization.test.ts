@@ -4,6 +4,7 @@ import { candidateRetentionJob } from "../../src/jobs/candidate-retention.js"
 import type { Client, Json } from "../support/client.js"
 import { insertRow, UNKNOWN_ID } from "../support/factories.js"
 import { pdf } from "../support/files.js"
+import { importedRows, planImport } from "../support/imports.js"
 import { activate, openClients, type ReceivedEvents, until } from "../support/live.js"
 import { createTestApp } from "../support/test-app.js"
 
@@ -184,6 +185,10 @@ describe("anonymization", () => {
       tags: ["Zacharias"],
       customFields: { nick: "Zacharias" },
     })
+    const lines = ["email,fullName,headline", `${email},${fullName},Zacharias the engineer`]
+    const imported = await planImport(app.hr, "CANDIDATES", lines)
+    expect((await app.hr.post(`/imports/${imported.id}/commit`)).status).toBe(200)
+    await planImport(app.hr, "CANDIDATES", lines)
     await app.hr.upload(`/candidates/${id}/resumes`, pdf("zacharias.pdf"))
     await app.hr.post(`/candidates/${id}/notes`, { text: "Zacharias called" })
     const [application] = (await app.hr.get(`/applications?candidateId=${id}`)).body
@@ -226,6 +231,20 @@ describe("anonymization", () => {
     ])
       expect(outcomeOf(answer)).toEqual([409, "CANDIDATE_ANONYMIZED"])
     expect((await app.hr.post("/candidates", { fullName, email })).status).toBe(201)
+  })
+
+  test("rows of imports that created a merged duplicate are deleted with the candidate", async () => {
+    const id = await createCandidate()
+    const plan = await planImport(app.hr, "CANDIDATES", [
+      ...["email,fullName", "twin@example.com,Tilda Twin"],
+      "other@example.com,Other Person",
+    ])
+    expect((await app.hr.post(`/imports/${plan.id}/commit`)).status).toBe(200)
+    const [duplicate] = (await app.hr.get("/candidates?search=tilda+twin")).body
+    expect(outcomeOf(await merge(id, duplicate.id))).toEqual([200, undefined])
+    expect(outcomeOf(await app.hr.post(`/imports/${plan.id}/undo`))).toEqual([409, "PLAN_OUTDATED"])
+    expect(outcomeOf(await app.hr.post(`/candidates/${id}/anonymize`))).toEqual([200, undefined])
+    expect((await importedRows(app.hr, plan.id)).map(({ key }) => key)).toEqual(["other@example.com"])
   })
 
   test("the job anonymizes candidates after their consent or the retention period, and no others", async () => {

@@ -16,11 +16,13 @@ export class CandidateAnonymizationService extends BaseService {
     const { applications, candidates } = this.ctx.services.recruitment
     const candidate = await candidates.lock("update", id)
     await applications.assertNoneOpen({ candidateId: id })
+    const { email } = candidate
     Object.assign(candidate, {
       ...{ fullName: "", email: null, phone: null, headline: null, residence: null, skills: [], tags: [], customFields: {} },
       ...{ isActive: false, consentUntil: null, anonymizedAt: this.clock.now() },
     })
-    for (const statement of removals(sql`${this.viewer.organizationId}::uuid`, sql`${id}::uuid`)) await statement.execute(this.db)
+    const values = [sql`${this.viewer.organizationId}::uuid`, sql`${id}::uuid`, sql`${email}`] as const
+    for (const statement of removals(...values)) await statement.execute(this.db)
     this.ctx.pending.recordChanges.push(...(await loadApplicationChanges(this.ctx, sql`changed.candidate_id = ${id}`)))
     this.emit("candidate.anonymize", { subject: candidate })
     return candidate
@@ -37,7 +39,11 @@ export class CandidateAnonymizationService extends BaseService {
 }
 
 /** The statements that remove the data of a candidate from all other tables. A job deletes the contents of the files. */
-function removals(organization: RawBuilder<unknown>, candidate: RawBuilder<unknown>): RawBuilder<unknown>[] {
+function removals(
+  organization: RawBuilder<unknown>,
+  candidate: RawBuilder<unknown>,
+  email: RawBuilder<unknown>,
+): RawBuilder<unknown>[] {
   const applications = sql`select id from applications where organization_id = ${organization} and candidate_id = ${candidate}`
   const clear = (table: string, assignments: RawBuilder<unknown>, where: RawBuilder<unknown>) =>
     sql`update ${sql.table(table)} set ${assignments}, version = version + 1 where organization_id = ${organization} and ${where}`
@@ -53,6 +59,9 @@ function removals(organization: RawBuilder<unknown>, candidate: RawBuilder<unkno
     sql`delete from candidate_notes where organization_id = ${organization} and candidate_id = ${candidate}`,
     sql`delete from plans where organization_id = ${organization} and id in (select r.plan_id from plan_rows r
       where r.organization_id = ${organization} and r.record_id in (select id::text from (${applications}) a))`,
+    sql`delete from import_rows r using imports i where r.organization_id = ${organization}
+      and i.organization_id = r.organization_id and i.id = r.import_id and i.kind = 'CANDIDATES'
+      and (r.record_id = ${candidate} or r.key = ${email})`,
     clear("referrals", sql`full_name = '', email = null, comment = null`, sql`candidate_id = ${candidate}`),
     clear("applications", sql`cover_letter = null`, sql`candidate_id = ${candidate}`),
     clear("application_stage_changes", sql`comment = null, reason = null`, ofApplications),

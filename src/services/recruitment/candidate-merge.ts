@@ -42,6 +42,9 @@ export class CandidateMergeService extends BaseService {
     for (const table of ["applications", "candidate_resumes", "candidate_notes", "referrals", "employees"])
       await sql`update ${sql.table(table)} set candidate_id = ${id}, updated_at = ${this.clock.now()}, version = version + 1
         where organization_id = ${this.viewer.organizationId} and candidate_id = ${duplicateId}`.execute(this.db)
+    // An anonymization of the remaining candidate deletes them. Without a version, their imports cannot be reversed any more.
+    await sql`update import_rows set record_id = ${id}, record_version = null where organization_id = ${this.viewer.organizationId}
+      and record_id = ${duplicateId}`.execute(this.db)
     const values = mergedValues(candidate, duplicate)
     for (const field of ["skills", "tags"] as const) if (values[field].length > MAX_LABELS) throw tooManyError(field, MAX_LABELS)
     Object.assign(candidate, values)
