@@ -1,6 +1,7 @@
 // Base of the iCalendar feed services: secret feed addresses, one per employee. The domains render the content.
 import { sql } from "kysely"
 import { later, today } from "../adapters/clock.js"
+import { accountStatusSql, isBeforeFirstDaySql } from "../auth/employment-days.js"
 import { hashToken, newSecretToken } from "../auth/tokens.js"
 import type { FeedAddress, FeedStatus } from "../entities/calendar/feed.js"
 import type { Feed } from "../entities/feeds.js"
@@ -92,18 +93,25 @@ export abstract class FeedService extends BaseService {
     this.emit(`${this.config.event}.delete`, { subject: feed })
   }
 
-  /** The owner of the feed with a token. Throws NOT_FOUND for an unknown token, and if the owner's account is not active. */
+  /**
+   * The owner of the feed with a token. Throws NOT_FOUND for an unknown token, if the owner's account is not active, after the
+   * last day of work, and before the first.
+   */
   private async findOwner(token: string): Promise<FeedOwner> {
     const { rows } = await sql<FeedOwner>`
       select e.id, e.organization_id as "organizationId", o.name as organization,
         lower(coalesce(p.language, o.language)) as language, coalesce(p.timezone, l.timezone, o.timezone) as "timezone",
         coalesce((select c.last_sequence from audit_chains c where c.organization_id = o.id), 0)::text as "lastChange"
       from ${sql.table(this.config.table)} f
-      join employees e on e.organization_id = f.organization_id and e.id = f.employee_id and e.account_status = 'ACTIVE'
+      join employees e on e.organization_id = f.organization_id and e.id = f.employee_id
+      cross join (select ${this.clock.now()}::timestamptz as now) time
       join organizations o on o.id = e.organization_id
       left join locations l on l.organization_id = e.organization_id and l.id = e.location_id
       left join preferences p on p.organization_id = e.organization_id and p.employee_id = e.id
-      where f.token_hash = ${hashToken(token.replace(/\.ics$/, ""))}`.execute(this.db)
+      where f.token_hash = ${hashToken(token.replace(/\.ics$/, ""))}
+        and ${sql.raw(accountStatusSql("time.now"))} = 'ACTIVE' and not ${sql.raw(isBeforeFirstDaySql("time.now"))}`.execute(
+      this.db,
+    )
     if (!rows[0]) throw new AppError("NOT_FOUND")
     await this.recordReading(rows[0])
     return rows[0]

@@ -256,6 +256,22 @@ describe("calendar feeds", () => {
     expect(await fetchStatus(`${app.url}/api/calendar/feed/${"x".repeat(43)}.ics`)).toEqual([404, "NOT_FOUND"])
   })
 
+  test.each(["calendar", "leave"])(
+    "a %s feed ends with the last day of work, before a job deactivates the account",
+    async (kind) => {
+      app.clock.set("2026-03-02T09:00:00.000Z")
+      const kim = await app.hire({ end_date: "2026-03-02" })
+      const { body } = await kim.post(`/${kind}/feed`)
+      const fetchStatus = async () => (await fetch(new URL(new URL(body.url).pathname, app.url))).status
+      expect(await fetchStatus()).toBe(200)
+      app.clock.set("2026-03-03T12:00:00.000Z")
+      expect([await fetchStatus(), (await kim.get("/users/me")).status]).toEqual([404, 401])
+      await app.sql("update employees set end_date = null, hire_date = '2026-03-10' where id = ?", [kim.id])
+      expect(await fetchStatus()).toBe(404)
+      app.clock.set("2026-03-02T09:00:00.000Z")
+    },
+  )
+
   test("feed tokens appear neither in the log nor in error responses", async () => {
     const kim = await app.hire()
     const { token } = (await kim.post("/calendar/feed")).body
