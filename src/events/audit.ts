@@ -75,13 +75,16 @@ const toRow = ({ values, details, ...draft }: AuditDraft) => {
   return { ...draft, details: omittedValues > 0 ? { ...details, omittedValues } : details }
 }
 
+/** The kept part of a value. The database refuses half of a character that has two code units. */
+const cut = (json: string) => json.slice(0, MAX_VALUE_LENGTH).replace(/[\uD800-\uDBFF]$/, "")
+
 /** The rows of `audit_values` of entries, as JSON. */
 function valueRows(drafts: readonly AuditDraft[]): string {
   const rows = drafts.flatMap(({ id: entryId, values }) =>
     values.slice(0, MAX_AUDITED_VALUES).map((change, n) => {
       const [from, to] = [change.from, change.to].map((value) => JSON.stringify(value)) as [string, string]
       const isTruncated = Math.max(from.length, to.length) > MAX_VALUE_LENGTH
-      const bounded = isTruncated ? { from: from.slice(0, MAX_VALUE_LENGTH), to: to.slice(0, MAX_VALUE_LENGTH) } : {}
+      const bounded = isTruncated ? { from: cut(from), to: cut(to) } : {}
       return { entryId, position: n + 1, isTruncated, salt: randomBytes(32).toString("hex"), ...change, ...bounded }
     }),
   )

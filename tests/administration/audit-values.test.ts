@@ -134,6 +134,13 @@ describe("changed configuration", () => {
     const [change] = (await app.admin.get(`/audit/${entryId}/changes`)).body
     expect(change).toMatchObject({ ...truncated, to: JSON.stringify(description).slice(0, 2_048) })
   })
+
+  test("a large value is not cut within a character", async () => {
+    expect((await app.admin.patch(`/departments/${departmentId}`, { description: "💡".repeat(2_000) })).status).toBe(200)
+    const [{ id: entryId }] = (await app.admin.get(`/audit?entityId=${departmentId}&limit=1`)).body
+    const [change] = (await app.admin.get(`/audit/${entryId}/changes`)).body
+    expect(change).toMatchObject({ field: "description", state: "TRUNCATED", to: `"${"💡".repeat(1_023)}` })
+  })
 })
 
 describe("readers", () => {
