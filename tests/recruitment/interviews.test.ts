@@ -55,6 +55,17 @@ describe("an interview", () => {
     expect((await app.employee.get(`/interviews/${interview.id}`)).status).toBe(404)
   })
 
+  test("an interview without a duration is rejected by the name of its end", async () => {
+    const application = await createApplication(app, job.id)
+    const { id } = await schedule(application)
+    const times = { start, end: start }
+    for (const answer of [
+      await manager.post("/interviews", { applicationId: application.id, title: "Skills", interviewerIds: [ines.id], ...times }),
+      await manager.patch(`/interviews/${id}`, times),
+    ])
+      expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: "end", code: "END_BEFORE_START" }] } })
+  })
+
   test("HR and the hiring manager change an interview, and its calendar event changes with it and only by it", async () => {
     const interview = await schedule(await createApplication(app, job.id))
     const eventPath = `/calendar/events/${interview.calendarEventId}`

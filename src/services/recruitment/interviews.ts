@@ -50,6 +50,7 @@ export class InterviewService extends BaseService {
       ...{ title: await this.eventTitle(application, title), type: "INTERVIEW", start, end, location },
       participants: interviewerIds.map((employeeId) => ({ employeeId })),
     })
+    assertDuration(event)
     await this.em.flush()
     const interview = await this.createRecord(Interview, {
       ...values,
@@ -79,6 +80,7 @@ export class InterviewService extends BaseService {
       },
       { isManaged: true },
     )
+    assertDuration(event)
     const times = { start: event.start, end: event.end }
     const { changed } = await this.applyPatch(interview, { ...patch, ...times })
     const isPanelChanged = interviewerIds !== undefined && (await this.replaceInterviewers(interview, interviewerIds))
@@ -184,6 +186,11 @@ export class InterviewService extends BaseService {
   private async eventTitle({ jobId }: Application, title: string): Promise<string> {
     return `${title} · ${(await this.em.findOneOrFail(Job, { id: jobId })).title}`
   }
+}
+
+/** Throws VALIDATION_FAILED for an interview without a duration, which other events may have. */
+function assertDuration({ start, end }: Pick<Interview, "start" | "end">): void {
+  if (end <= start) throw validationError({ end: "endBeforeStart" })
 }
 
 /** Condition that the viewer conducts an interview that was not canceled, and has not submitted a scorecard. */
