@@ -339,7 +339,9 @@ describe("company news", () => {
     )
     expect(companyNews.nodes[0].author.fullName).toBe("Hana Human")
     expect((await app.employee.post("/news", { title: "Mine" })).status).toBe(403)
-    expect((await app.hr.post("/news", { title: "x", departmentIds: [app.employee.id] })).body.code).toBe("INVALID_REFERENCE")
+    const invalid = { departmentIds: [app.employee.id], locationIds: [app.employee.id] }
+    const rejected = (await app.hr.post("/news", { title: "x", ...invalid })).body
+    expect([rejected.code, rejected.errors.map(({ path }: Json) => path)]).toEqual(["INVALID_REFERENCE", Object.keys(invalid)])
   })
 
   test("news reach thousands of recipients once each", async () => {

@@ -1,6 +1,7 @@
 // Company news: publication, and notification of the recipients through the job queue.
 import { sql } from "kysely"
 import { BaseService } from "../../core/base-service.js"
+import { referenceError } from "../../core/errors.js"
 import { forUpdate } from "../../core/locks.js"
 import { safeHtml } from "../../core/rich-text.js"
 import { CompanyNews, CompanyNewsTarget } from "../../entities/notifications.js"
@@ -29,6 +30,7 @@ export class CompanyNewsService extends BaseService {
     return this.queryOne(CompanyNews, { id })
   }
 
+  /** Throws INVALID_REFERENCE for unknown or archived departments and locations. */
   async publish({ title, body, departmentIds = [], locationIds = [] }: PublishNewsInput): Promise<CompanyNews> {
     const news = await this.createRecord(CompanyNews, {
       title,
@@ -38,8 +40,16 @@ export class CompanyNewsService extends BaseService {
     // The targets refer to the row.
     await this.em.flush()
     const { id: newsId, organizationId } = news
-    for (const departmentId of new Set(departmentIds)) await this.createRecord(CompanyNewsTarget, { newsId, departmentId })
-    for (const locationId of new Set(locationIds)) await this.createRecord(CompanyNewsTarget, { newsId, locationId })
+    const targets = [
+      ...[...new Set(departmentIds)].map((departmentId) => ({ path: "departmentIds", values: { newsId, departmentId } })),
+      ...[...new Set(locationIds)].map((locationId) => ({ path: "locationIds", values: { newsId, locationId } })),
+    ]
+    const invalid = new Set<string>()
+    for (const { path, values } of targets) {
+      if (await this.findReferenceError(CompanyNewsTarget, values)) invalid.add(path)
+      else this.insert(CompanyNewsTarget, values)
+    }
+    if (invalid.size > 0) throw referenceError(...invalid)
     this.emit("news.publish", { subject: news })
     const job: NewsJob = { organizationId, newsId, requestId: this.ctx.request.requestId }
     await enqueue(this.ctx, [{ task: "news", job }])
