@@ -129,6 +129,24 @@ describe("employees", () => {
     })
   })
 
+  test("custom fields of an exported file are imported, unless another has the same label", async () => {
+    const definitions = []
+    for (const [key, label] of [
+      ["floor", "Floor"],
+      ["level", "Level"],
+      ["grade", "Level"],
+    ])
+      definitions.push(await app.admin.post("/custom-fields/definitions", { entityType: "USER", key, label, type: "NUMBER" }))
+    const customFields = { shirt: 42, floor: 1, level: 2, grade: 3 }
+    await app.hr.patch(`/users/${app.colleague.id}`, { customFields, phone: "+49 731 1" })
+    const exported = String((await app.hr.get("/users/export?format=csv&search=carl@acme.test")).body)
+    const { id, mapping } = await plan("EMPLOYEES", exported.replace(/\b42\b/, "43").split("\r\n"))
+    const names = { "Shirt size": "customFields.shirt", Floor: "customFields.floor", Level: null }
+    expect(mapping).toMatchObject(names)
+    expect((await rowsOf(id)).map(({ changes }) => changes)).toEqual([[{ field: "customFields.shirt", from: 42, to: 43 }]])
+    for (const { body } of definitions) await app.admin.delete(`/custom-fields/definitions/${body.id}`)
+  })
+
   test("rejected rows name the column and the rule, and reject the commit", async () => {
     const body = await plan("EMPLOYEES", [
       "fullName,email,department,managerEmail,hireDate,endDate,role,customFields.shirt",

@@ -6,6 +6,7 @@ import type { Cell } from "../../adapters/spreadsheets.js"
 import type { Context } from "../../core/context.js"
 import { AppError, type FieldProblem, validationError } from "../../core/errors.js"
 import type { Upload } from "../../core/upload.js"
+import type { CustomFieldType } from "../../entities/custom-fields/enums.js"
 import { LANGUAGES, type MessageKey, translate } from "../../i18n/translate.js"
 import { report } from "../../inputs/parse.js"
 import type { ImportDefinition } from "./import-kinds.js"
@@ -60,11 +61,19 @@ async function readInTurn({ deps, viewer: { organizationId } }: Context, file: S
   }
 }
 
+/** A custom field of the imported records. */
+export interface ImportedCustomField {
+  readonly key: string
+  readonly label: string
+  readonly type: CustomFieldType
+}
+
 /** A column name or custom field for each header; null for an ignored one. */
 export type ImportMapping = Readonly<Record<string, string | null>>
 
 /**
- * The fields of the columns: as given, else by the name or the label of a column in any language. Throws VALIDATION_FAILED for
+ * The fields of the columns: as given, else by the name or the label of a column in any language, or by the label of a custom field
+ * that nothing else has. So an exported file can be imported. Throws VALIDATION_FAILED for
  * headers and fields that do not exist, for a header or a field of two columns, and for a missing required column.
  */
 export function resolveMapping(
@@ -73,10 +82,15 @@ export function resolveMapping(
     header,
     given,
     customFields,
-  }: { header: readonly string[]; given: Readonly<Record<string, unknown>>; customFields: readonly string[] },
+  }: { header: readonly string[]; given: Readonly<Record<string, unknown>>; customFields: readonly ImportedCustomField[] },
 ): ImportMapping {
-  const names = [...definition.fields.map(({ column }) => column), ...customFields.map((key) => `${CUSTOM_FIELD_PREFIX}${key}`)]
-  const labels = new Map(names.flatMap((name) => labelsOf(name).map((label) => [normalized(label), name] as const)))
+  const columns = definition.fields.map(({ column }) => column)
+  const names = [...columns, ...customFields.map(({ key }) => `${CUSTOM_FIELD_PREFIX}${key}`)]
+  const labels = new Map([
+    ...labelsOfCustomFields(customFields),
+    ...names.map((name) => [normalized(name), name] as const),
+    ...columns.flatMap((name) => labelsOf(name).map((label) => [normalized(label), name] as const)),
+  ])
   const headers = new Set(header)
   const problems: FieldProblem[] = []
   for (const [column, field] of Object.entries(given)) {
@@ -98,5 +112,14 @@ export function resolveMapping(
   return mapping
 }
 
-const labelsOf = (name: string) => [name, ...LANGUAGES.map((language) => translate(language, `columns.${name}` as MessageKey))]
+const labelsOf = (name: string) => LANGUAGES.map((language) => translate(language, `columns.${name}` as MessageKey))
+
+/** The labels that one custom field has, with its name. */
+function labelsOfCustomFields(customFields: readonly ImportedCustomField[]): (readonly [label: string, name: string])[] {
+  const byLabel = Map.groupBy(customFields, ({ label }) => normalized(label))
+  return [...byLabel].flatMap(([label, [field, ...others]]) =>
+    label && field && others.length === 0 ? [[label, `${CUSTOM_FIELD_PREFIX}${field.key}`] as const] : [],
+  )
+}
+
 const normalized = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}.]/gu, "")

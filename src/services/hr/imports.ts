@@ -5,7 +5,6 @@ import { analyzeGrownTables } from "../../adapters/table-statistics.js"
 import { BulkDeadline } from "../../core/bulk-deadline.js"
 import { AppError } from "../../core/errors.js"
 import type { Upload } from "../../core/upload.js"
-import type { CustomFieldType } from "../../entities/custom-fields/enums.js"
 import { customFieldTypeOf } from "../../entities/custom-fields/values.js"
 import { Import, ImportRow } from "../../entities/hr/imports.js"
 import { type Class, metadataOf } from "../../entities/metadata.js"
@@ -14,7 +13,7 @@ import type { PlanRowFilter } from "../../inputs/hr/plans.js"
 import type { FreeAddresses } from "../identity/email-addresses.js"
 import { BasePlanService, type PlannedRecords } from "./base-plans.js"
 import { type ExecutableRow, executeRows, reverseRows } from "./import-actions.js"
-import { type ImportTable, readTable, receiveFile, resolveMapping } from "./import-files.js"
+import { type ImportedCustomField, type ImportTable, readTable, receiveFile, resolveMapping } from "./import-files.js"
 import { importDefinition } from "./import-kinds.js"
 import { type PlannedRow, planRows } from "./import-plans.js"
 
@@ -135,8 +134,9 @@ export class ImportService extends BasePlanService {
 
   private async planTable(table: ImportTable, { kind, mapping: given = {} }: UploadImportInput): Promise<PlannedImport> {
     const definition = importDefinition(kind)
-    const customFieldTypes = await this.loadCustomFieldTypes(definition.entity)
-    const mapping = resolveMapping(definition, { header: table.header, given, customFields: [...customFieldTypes.keys()] })
+    const customFields = await this.loadCustomFields(definition.entity)
+    const mapping = resolveMapping(definition, { header: table.header, given, customFields })
+    const customFieldTypes = new Map(customFields.map(({ key, type }) => [key, type]))
     const rows = await planRows(this.ctx, definition, { table, mapping, customFieldTypes })
     return { kind, fileName: table.name, mapping, rows }
   }
@@ -171,12 +171,12 @@ export class ImportService extends BasePlanService {
     if (rows.length > 0) throw new AppError("PLAN_OUTDATED", { details: { rows: rows.map(({ position }) => position) } })
   }
 
-  private async loadCustomFieldTypes(entity: Class | undefined): Promise<Map<string, CustomFieldType>> {
+  private async loadCustomFields(entity: Class | undefined): Promise<ImportedCustomField[]> {
     const entityType = entity && customFieldTypeOf(entity)
-    if (!entityType) return new Map()
-    const { rows } = await sql<{ key: string; type: CustomFieldType }>`select key, type from custom_field_definitions
+    if (!entityType) return []
+    const { rows } = await sql<ImportedCustomField>`select key, label, type from custom_field_definitions
       where organization_id = ${this.viewer.organizationId} and entity_type = ${entityType}`.execute(this.db)
-    return new Map(rows.map(({ key, type }) => [key, type]))
+    return rows
   }
 }
 
