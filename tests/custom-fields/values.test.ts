@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, test } from "@jest/globals"
 import type { Client, Json } from "../support/client.js"
 import { insertDepartment, UNKNOWN_ID } from "../support/factories.js"
+import { createTemplate, startOnboarding, templateStep } from "../support/onboarding.js"
 import { statementsOf } from "../support/statements.js"
 import { createTestApp } from "../support/test-app.js"
 
@@ -76,6 +77,24 @@ describe("writing values", () => {
     const many = Object.fromEntries(Array.from({ length: 101 }, (_, n) => [`x${n}`, n]))
     expect(errorsOf(await app.hr.patch(`/users/${kim.id}`, { customFields: many }))).toEqual({ customFields: "TOO_MANY" })
     expect(await customFieldsOf(app.hr)).toEqual(before)
+  })
+
+  test("records that nobody fills in get the defaults: candidates who apply or are referred, and tasks of an onboarding", async () => {
+    await define({ entityType: "CANDIDATE", key: "origin", default: "unknown" })
+    await define({ entityType: "CANDIDATE", key: "rating", type: "number", isRequired: true })
+    await define({ entityType: "TASK", key: "cost", type: "number", default: 5 })
+    await app.admin.patch("/companies/settings", { slug: "acme" })
+    const vacancy = { title: "Chemist", type: "Full-time", status: "Open", isPublished: true }
+    const { id } = (await app.hr.post("/jobs", vacancy)).body
+    const applicant = { fullName: "Pat Public", email: "pat@mail.test", consent: true }
+    expect((await app.anonymous.post(`/careers/acme/jobs/${id}/apply`, applicant)).status).toBe(200)
+    const referred = { fullName: "Rae Referred", email: "rae@mail.test" }
+    expect((await app.employee.post(`/jobs/${id}/referrals`, referred)).status).toBe(201)
+    const { body } = await app.hr.get("/candidates?search=mail.test")
+    expect(body.map(({ customFields }: Json) => customFields)).toEqual([{ origin: "unknown" }, { origin: "unknown" }])
+    const templateId = await createTemplate(app.hr, [templateStep(1, { createsTask: true })])
+    await startOnboarding(app.hr, { employeeId: kim.id, templateId })
+    expect((await kim.get("/tasks")).body.items).toMatchObject([{ customFields: { cost: 5 } }])
   })
 
   test("a required field is asked for when a record is created and when its custom fields are written, not otherwise", async () => {

@@ -85,8 +85,7 @@ export class CustomFieldValueService extends BaseService {
     const toAccess = (field: string) => (maySet(field) ? "update" : "none")
     const access = new Map(definitions.map((one) => [one.key, this.accessTo(entity, one, toAccess)]))
     const { written, problems, forbidden } = this.check(definitions, given, access)
-    const defaults = definitions.flatMap(({ id, defaultValue }) => (defaultValue ? [[id, defaultValue.value]] : []))
-    const values = withValues(Object.fromEntries(defaults), written)
+    const values = withValues(defaultsOf(definitions), written)
     const asked = definitions.filter(({ key }) => access.get(key) === "update")
     problems.push(...missingValues(asked, values, problems), ...(await this.findBrokenReferences(written)))
     if (problems.length > 0) throw new AppError("VALIDATION_FAILED", { problems })
@@ -94,12 +93,15 @@ export class CustomFieldValueService extends BaseService {
     return values
   }
 
+  /** The values of a new record that nobody fills in, such as a candidate of the careers page. Required fields may lack one. */
+  async createDefaults(entity: Class): Promise<Values> {
+    return defaultsOf(await this.lockDefinitions(entity))
+  }
+
   /** The values of several new records, with the problems of each. Definitions and references are read once for all. */
   async createMany(entity: Class, given: readonly Values[]): Promise<{ values: Values; problems: FieldProblem[] }[]> {
     const definitions = await this.lockDefinitions(entity)
-    const defaults = Object.fromEntries(
-      definitions.flatMap(({ id, defaultValue }) => (defaultValue ? [[id, defaultValue.value]] : [])),
-    )
+    const defaults = defaultsOf(definitions)
     const checked = given.map((one) => this.check(definitions, one, new Map()))
     const broken = await this.findBrokenValues(checked.flatMap(({ written }) => written))
     return checked.map(({ written, problems }) => {
@@ -220,6 +222,10 @@ export class CustomFieldValueService extends BaseService {
     return broken
   }
 }
+
+/** The defaults by the id of their definition. */
+const defaultsOf = (definitions: readonly Definition[]): Values =>
+  Object.fromEntries(definitions.flatMap(({ id, defaultValue }) => (defaultValue ? [[id, defaultValue.value]] : [])))
 
 /** Values by the id of their definition, after a write. */
 function withValues(current: Values, written: readonly WrittenValue[]): Values {

@@ -37,7 +37,7 @@ export class CandidateIntakeService extends BaseService {
       this.discard(file)
       return { candidate: known, application: null }
     }
-    const candidate = known ?? this.create(person, source)
+    const candidate = known ?? (await this.create(person, source))
     extendConsent(candidate, known === null, more.consentUntil)
     await this.em.flush()
     const comment = more.comment
@@ -51,8 +51,9 @@ export class CandidateIntakeService extends BaseService {
     return this.em.findOne(Candidate, { id }, forUpdate)
   }
 
-  private create(person: IncomingApplication["person"], source: CandidateSource): Candidate {
-    const candidate = this.insert(Candidate, { ...person, source })
+  private async create(person: IncomingApplication["person"], source: CandidateSource): Promise<Candidate> {
+    const customFields = await this.ctx.services.customFields.values.createDefaults(Candidate)
+    const candidate = this.insert(Candidate, { ...person, source, customFields })
     this.emit("candidate.create", { subject: candidate })
     return candidate
   }

@@ -59,16 +59,17 @@ export class TaskService extends BaseService {
     return this.announce(task)
   }
 
-  /** Creates tasks of any creators at the end of their own boards, such as those of an onboarding. Custom fields have no values. */
+  /** Creates tasks of any creators at the end of their own boards, such as those of an onboarding. Custom fields have their defaults. */
   async createMany(drafts: readonly TaskDraft[]): Promise<Task[]> {
     const { columns } = this.ctx.services.tasks
     await columns.lock(drafts.map(({ creatorId: boardId }) => ({ boardId, stage: "TODO" })))
+    const customFields = await this.ctx.services.customFields.values.createDefaults(Task)
     const tasks: Task[] = []
     for (const draft of drafts) {
       const boardId = draft.creatorId
       const rank = await columns.rankAtEnd({ boardId, stage: "TODO" })
       const values = { boardId, rank, stage: "TODO", priority: "MEDIUM", remindDaysBefore: DEFAULT_REMIND_DAYS_BEFORE } as const
-      tasks.push(this.announce(this.insert(Task, { ...draft, ...values })))
+      tasks.push(this.announce(this.insert(Task, { ...draft, ...values, customFields })))
       // The rank of the next task is read from the database.
       await this.em.flush()
     }
