@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "@jest/globals"
 import type { Client, Json } from "../support/client.js"
 import { insertRow, UNKNOWN_ID } from "../support/factories.js"
 import { mailWith } from "../support/mailbox.js"
-import { createTemplate, stepsOfAllRoles } from "../support/onboarding.js"
+import { createTemplate, stepsOfAllRoles, templateStep } from "../support/onboarding.js"
 import { createApplication, createJob, insertCandidate } from "../support/recruitment.js"
 import { createTestApp } from "../support/test-app.js"
 
@@ -204,6 +204,17 @@ describe("hiring a candidate", () => {
     const applications = [await createApplication(app, job.id), await createApplication(app, job.id)]
     const answers = await Promise.all(applications.map(({ candidateId }) => hire({ candidateId })))
     expect(answers.map(outcomeOf).sort()).toEqual([[201], [409, "NO_OPENING_LEFT"]])
+  })
+
+  test("a meeting of the onboarding on a blocked holiday rejects the hire as the start of the onboarding", async () => {
+    const closed = { title: "Closed", type: "HOLIDAY", start: "2026-04-02", end: "2026-04-02", blocksDay: true }
+    expect((await app.hr.post("/calendar/events", closed)).status).toBe(201)
+    const steps = [templateStep(1, { type: "MEETING", assigneeRole: "MANAGER", createsCalendarEvent: true })]
+    const templateId = await createTemplate(app.hr, steps)
+    const { candidateId } = await createApplication(app, (await vacancy()).id)
+    const meeting = { candidateId, templateId, startDate: "2026-04-02" }
+    expect(outcomeOf(await hire(meeting))).toEqual([409, "HOLIDAY_COLLISION"])
+    expect((await hire({ ...meeting, startDate: "2026-04-03" })).status).toBe(201)
   })
 
   test("a hire repeated with its Idempotency-Key returns the first response", async () => {

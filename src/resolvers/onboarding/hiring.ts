@@ -22,6 +22,7 @@ export class HiringResolver {
       "JOB_CLOSED",
       "NO_OPENING_LEFT",
       "INVALID_TRANSITION",
+      "HOLIDAY_COLLISION",
       "STORAGE_QUOTA_EXCEEDED",
       "STORAGE_UNAVAILABLE",
     ],
