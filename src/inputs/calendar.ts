@@ -18,7 +18,7 @@ export class InviteeInput {
 
 @patchInput("Changes to an event and all its occurrences. Omitted fields keep their value.")
 export class UpdateCalendarEventInput {
-  @stringField("Title, shown in calendars.", { optional: true }) title?: string
+  @stringField("Title, shown in calendars.", { max: 300, optional: true }) title?: string
   @stringField("Agenda or other details, as plain text.", { max: 10_000, multiline: true, nullable: true }) description?:
     | string
     | null
@@ -59,7 +59,7 @@ export class UpdateCalendarEventInput {
 
 @input("A new event.")
 export class CreateCalendarEventInput extends UpdateCalendarEventInput {
-  @stringField("Title, shown in calendars.") declare title: string
+  @stringField("Title, shown in calendars.", { max: 300 }) declare title: string
   @enumField(CalendarEventType, "Type of the event.") declare type: CalendarEventType
   @dateOrTimestampField(START_DESCRIPTION) declare start: string
   @dateOrTimestampField(END_DESCRIPTION) declare end: string
@@ -67,7 +67,7 @@ export class CreateCalendarEventInput extends UpdateCalendarEventInput {
 
 @patchInput("Changes to one occurrence. Omitted fields keep their value, null restores the value of the event.")
 export class UpdateCalendarOccurrenceInput {
-  @stringField("Title of this occurrence.", { nullable: true }) title?: string | null
+  @stringField("Title of this occurrence.", { max: 300, nullable: true }) title?: string | null
   @stringField("Description of this occurrence.", { max: 10_000, multiline: true, nullable: true }) description?: string | null
   @stringField("Location of this occurrence.", { max: 500, nullable: true }) location?: string | null
   @dateOrTimestampField("Start of this occurrence.", { optional: true }) start?: string

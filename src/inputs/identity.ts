@@ -64,7 +64,7 @@ export class InvitationInput {
 export class AcceptInvitationInput {
   @stringField("Token of the link.", linkToken) token!: string
   @passwordField("Password to sign in with.") password!: string
-  @stringField("First and last name.", { max: 120, example: "Ann Berg" }) fullName!: string
+  @stringField("First and last name.", { max: 200, example: "Ann Berg" }) fullName!: string
 }
 
 @input("The caller's password, to confirm a sensitive operation.")

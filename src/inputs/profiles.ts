@@ -9,7 +9,7 @@ import { countryField, emailField, phoneField, stringField } from "./text-fields
 export class AddressInput {
   @stringField("Street and number.", { nullable: true, max: 200 }) street?: string | null
   @stringField("Postal code of the city.", { nullable: true, max: 20 }) postalCode?: string | null
-  @stringField("City or town.", { nullable: true, max: 120 }) city?: string | null
+  @stringField("City or town.", { nullable: true, max: 200 }) city?: string | null
   @stringField("Region or state.", { nullable: true, max: 120 }) region?: string | null
   @countryField("Country (ISO 3166-1 alpha-2).", { nullable: true }) country?: string | null
 }
@@ -43,7 +43,7 @@ export class EmergencyContactInput {
 
 @input("A skill of the employee.")
 export class SkillInput {
-  @stringField("Name of the skill.", { max: 80, example: "TypeScript" }) name!: string
+  @stringField("Name of the skill.", { max: 100, example: "TypeScript" }) name!: string
   @enumField(SkillLevel, "Proficiency in the skill.") level!: SkillLevel
   @stringField("Notes, readable by the employee and HR.", { nullable: true, max: 1000, multiline: true }) notes?: string | null
 }
@@ -52,7 +52,7 @@ export class SkillInput {
   "Profile fields to change. Omitted fields keep their value, null clears a field. Employment and pay change from today on.",
 )
 export class UpdateProfileInput extends EmploymentAttributes {
-  @stringField("First and last name.", { optional: true, max: 120, example: "Ann Example" }) fullName?: string
+  @stringField("First and last name.", { optional: true, max: 200, example: "Ann Example" }) fullName?: string
   @emailField("Work email address, used to sign in.", { optional: true }) email?: string
   @phoneField("Work telephone number.", { nullable: true }) phone?: string | null
   @dateField("Date of birth.", { nullable: true, example: "1990-05-17" }) birthDate?: string | null

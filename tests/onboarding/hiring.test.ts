@@ -206,6 +206,15 @@ describe("hiring a candidate", () => {
     expect(answers.map(outcomeOf).sort()).toEqual([[201], [409, "NO_OPENING_LEFT"]])
   })
 
+  test("what a hire copies is accepted when it is written back", async () => {
+    const [fullName, residence, skills] = ["N".repeat(200), "R".repeat(200), ["S".repeat(100)]]
+    const { body: candidate } = await app.hr.post("/candidates", { fullName, email: "long@mail.test", residence, skills })
+    const { id } = (await hire({ candidateId: candidate.id })).body.employee
+    const { body } = await app.hr.get(`/users/${id}`)
+    expect([body.fullName, body.address.city, body.skills[0].name]).toEqual([fullName, residence, skills[0]])
+    expect(await app.hr.put(`/users/${id}`, body)).toMatchObject({ status: 200 })
+  })
+
   test("a meeting of the onboarding on a blocked holiday rejects the hire as the start of the onboarding", async () => {
     const closed = { title: "Closed", type: "HOLIDAY", start: "2026-04-02", end: "2026-04-02", blocksDay: true }
     expect((await app.hr.post("/calendar/events", closed)).status).toBe(201)

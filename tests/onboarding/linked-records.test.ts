@@ -14,6 +14,15 @@ const statusesOf = async ({ id }: Json): Promise<string[]> => {
   return [body.status, ...body.steps.map(({ status }: Json) => status)]
 }
 
+test("a meeting with the longest title of a step can be changed with its title", async () => {
+  const employee = await app.hire({ manager_id: app.manager.id })
+  const step = templateStep(1, { type: "MEETING", assigneeRole: "MANAGER", createsCalendarEvent: true, title: "M".repeat(300) })
+  const { steps } = await start(employee, [step], { startDate: "2026-03-10" })
+  const { title } = (await app.hr.get(`/calendar/events/${steps[0].linkedRecordId}`)).body
+  const changed = await app.hr.patch(`/calendar/events/${steps[0].linkedRecordId}`, { title, location: "Room 1" })
+  expect(changed).toMatchObject({ status: 200, body: { title, location: "Room 1" } })
+})
+
 describe("tasks", () => {
   const steps = [
     templateStep(1, { createsTask: true, title: "Read the handbook", durationDays: 3 }),

@@ -8,7 +8,7 @@ import { emailField, passwordField, phoneField, stringField } from "../text-fiel
 @input("An employee to create. Without a password, an invitation is sent.")
 export class CreateEmployeeInput extends EmploymentAttributes {
   @emailField("Work email address, used to sign in.") email!: string
-  @stringField("First and last name.", { max: 120, example: "Ann Example" }) fullName!: string
+  @stringField("First and last name.", { max: 200, example: "Ann Example" }) fullName!: string
   @enumField(Role, "Role of the account. EMPLOYEE by default.", { optional: true }) role?: Role
   @phoneField("Work telephone number.", { nullable: true }) phone?: string | null
   @passwordField("Initial password. With one, the account is active at once and no invitation is sent. HR only.", {
@@ -20,7 +20,7 @@ export class CreateEmployeeInput extends EmploymentAttributes {
 
 @patchInput("Fields of an account to change. Omitted fields keep their value.")
 export class UpdateAccountInput extends EmploymentAttributes {
-  @stringField("First and last name.", { optional: true, max: 120, example: "Ann Example" }) fullName?: string
+  @stringField("First and last name.", { optional: true, max: 200, example: "Ann Example" }) fullName?: string
   @emailField("Work email address, used to sign in.", { optional: true }) email?: string
   @phoneField("Work telephone number.", { nullable: true }) phone?: string | null
   @enumField(Role, "Role of the account.", { optional: true }) role?: Role

@@ -20,7 +20,7 @@ export class HireCandidateInput extends EmploymentAttributes {
   @idField("Id of the buddy of the onboarding.", { optional: true }) buddyId?: string
   @dateField("First day of work.") startDate!: string
   @emailField("Work email address. Default: the candidate's address.", { optional: true }) email?: string
-  @stringField("First and last name. Default: that of the candidate.", { max: 120, optional: true }) fullName?: string
+  @stringField("First and last name. Default: that of the candidate.", { max: 200, optional: true }) fullName?: string
   @phoneField("Work telephone number.", { nullable: true }) phone?: string | null
   @stringField("Comment for the history of the application.", { max: 2000, multiline: true, optional: true }) comment?: string
   @jsonField("Values of custom fields, by key. They replace those copied from the candidate.", { optional: true })
