@@ -1,6 +1,6 @@
 // The own profile in the console: what a save keeps, and what a proposal contains.
 import { describe, expect, test } from "@jest/globals"
-import type { Locator } from "playwright-core"
+import type { Locator, Page } from "playwright-core"
 import { hasBrowser } from "../support/browser.js"
 import type { Json } from "../support/client.js"
 import { closePage, createConsole, type DemoRole } from "../support/console.js"
@@ -12,6 +12,14 @@ import { until } from "../support/live.js"
   const profileOf = async (role: DemoRole): Promise<Json> => (await (await console.clientOf(role)).get("/users/me")).body
   const proposedOf = async (role: DemoRole, field: string) =>
     (await profileOf(role)).pendingChanges.find((change: Json) => change.field === field)?.proposed[field]
+
+  /** Answers a query of nodes with an error. */
+  const failNodes = (page: Page, query: string) =>
+    page.route("**/graphql", (route) => {
+      const errors = [{ message: "It failed.", path: ["nodes"], extensions: { code: "INTERNAL" } }]
+      const isQuery = route.request().postData()?.includes(`query ${query}(`)
+      return isQuery ? route.fulfill({ json: { data: { nodes: null }, errors } }) : route.fallback()
+    })
 
   test("a second change of a proposed address begins with the proposed values", async () => {
     const hr = await console.clientOf("hr")
@@ -162,6 +170,9 @@ import { until } from "../support/live.js"
     await colleague.page.locator("dl > div", { hasText: "Office day" }).getByText("Friday").waitFor()
     await colleague.page.locator("dl > div", { hasText: "The mentor" }).getByText(manager.fullName).waitFor()
     expect(await colleague.page.getByText("T-shirt size").count()).toBe(0)
+    await failNodes(colleague.page, "referenceNameQuery")
+    await colleague.page.reload()
+    await colleague.page.locator("dl > div", { hasText: "The mentor" }).getByText("–").waitFor()
     expect([...problems, ...hr.problems, ...colleague.problems]).toEqual([])
     for (const one of [page, hr.page, colleague.page]) await closePage(one)
   })
@@ -182,12 +193,7 @@ import { until } from "../support/live.js"
     await page.reload()
     expect(await field.inputValue()).toBe("3")
     // Without their order, the form is still there.
-    const errors = [{ message: "It failed.", path: ["nodes"], extensions: { code: "INTERNAL" } }]
-    await page.route("**/graphql", (route) =>
-      route.request().postData()?.includes("query customFieldsOptionsQuery")
-        ? route.fulfill({ json: { data: { nodes: null }, errors } })
-        : route.fallback(),
-    )
+    await failNodes(page, "customFieldsOptionsQuery")
     await page.reload()
     expect(await field.inputValue()).toBe("3")
     expect(problems).toEqual([])

@@ -2,6 +2,7 @@
 import { Suspense } from "react"
 import { graphql, useLazyLoadQuery } from "react-relay"
 import type { referenceNameQuery } from "../../__generated__/referenceNameQuery.graphql.ts"
+import { cacheConfigOf } from "../../relay/caught.ts"
 import { Loading } from "../../ui/page.tsx"
 
 const Query = graphql`
@@ -29,7 +30,7 @@ const Query = graphql`
 
 /** A function that gives the name of one of these records; a dash for one that the reader may not see. Suspends. */
 export function useReferenceNames(ids: readonly string[]): (id: string) => string {
-  const { nodes } = useLazyLoadQuery<referenceNameQuery>(Query, { ids })
+  const { nodes } = useLazyLoadQuery<referenceNameQuery>(Query, { ids }, { networkCacheConfig: cacheConfigOf(Query) })
   const found = (nodes.ok && nodes.value) || []
   return (id) => {
     const { fullName, departmentName, locationName, positionTitle, jobTitle } = found.find((node) => node?.id === id) ?? {}
