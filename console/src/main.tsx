@@ -11,6 +11,7 @@ import { initialLanguage, loadTexts } from "./i18n/catalogs.ts"
 import { environment } from "./relay/environment.ts"
 import { firstScreenIsLoaded, router } from "./router.tsx"
 import { applyStoredTheme } from "./shell/theme.ts"
+import { showStartFailure } from "./start-failure.ts"
 
 applyStoredTheme()
 // The frame does it when the screen is there.
@@ -25,12 +26,20 @@ if (!root) throw new Error("the page has no root element")
 /** As in index.html, while the texts of the reader or, after an error, the data of the frame are loaded. */
 const start = <div className="start" role="progressbar" aria-label="HR Workforce Platform" />
 // Until then, index.html shows progress. React renders the screen in one task, as it does not in transitions.
-void Promise.all([firstScreenIsLoaded, loadTexts(initialLanguage())]).then(() =>
-  createRoot(root).render(
-    <RelayEnvironmentProvider environment={environment}>
-      <Suspense fallback={start}>
-        <RouterProvider router={router} />
-      </Suspense>
-    </RelayEnvironmentProvider>,
-  ),
+Promise.all([firstScreenIsLoaded, loadTexts(initialLanguage())]).then(
+  () =>
+    createRoot(root, { onUncaughtError }).render(
+      <RelayEnvironmentProvider environment={environment}>
+        <Suspense fallback={start}>
+          <RouterProvider router={router} />
+        </Suspense>
+      </RelayEnvironmentProvider>,
+    ),
+  showStartFailure,
 )
+
+/** The screen for errors needs texts as well. React removes everything when it fails. */
+function onUncaughtError(error: unknown): void {
+  reportError(error)
+  showStartFailure()
+}

@@ -2,8 +2,10 @@
 import { loadDecisionList } from "./decisions/load.ts"
 import { initialLanguage, isKnownDevice, loadTexts } from "./i18n/catalogs.ts"
 import { loadCode } from "./relay/code.ts"
+import { isConnectionLost, onConnection } from "./relay/connection.ts"
 import { requestFirst } from "./relay/first-request.ts"
 import { firstScreens } from "./routes/first-screens.ts"
+import { showStartFailure } from "./start-failure.ts"
 
 const screen = firstScreens[location.pathname]
 if (screen) {
@@ -12,9 +14,13 @@ if (screen) {
 }
 // After the request is sent.
 setTimeout(() => {
-  void loadCode(() => import("./main.tsx"))
+  loadCode(() => import("./main.tsx")).catch(showStartFailure)
   void screen?.loadCode?.().catch(() => {})
   void loadTexts(initialLanguage()).catch(() => {})
   // A stored font is there before the first text. The first visit shows text before it loads the font.
   if (isKnownDevice()) void document.fonts.load("1rem 'Inter Variable'").catch(() => {})
+})
+// The code goes on being asked for, and replaces the sentence.
+onConnection(() => {
+  if (isConnectionLost() && document.querySelector("#root > .start")) showStartFailure()
 })

@@ -6,6 +6,8 @@ import { closePage, createConsole } from "../support/console.js"
 import { until } from "../support/live.js"
 
 const GRAPHQL = "**/graphql"
+/** The files of the texts. */
+const [ENGLISH, GERMAN] = [/\/assets\/console\/en-[^/]+\.js/, /\/assets\/console\/de-[^/]+\.js/]
 const [DECISIONS, UNREAD, RECEIVED] = [
   "liveDecisionsSubscription",
   "appFrameUnreadSubscription",
@@ -132,6 +134,45 @@ const isMarked = (page: Page) => page.evaluate("window.isMarked === true")
     await link(page, "Delegations").click()
     await heading(page, "Something went wrong").waitFor()
     expect(documents).toEqual(["/delegations"])
+    await closePage(page)
+  })
+
+  test("texts that cannot be loaded leave a sentence and a button that tries again", async () => {
+    const { page } = await console.openAs("employee", "/people")
+    await page.route(ENGLISH, (route) => route.abort())
+    await page.reload()
+    const failure = page.getByRole("alert").filter({ hasText: "The console could not be loaded." })
+    await failure.waitFor()
+    await page.unrouteAll()
+    await failure.getByRole("button", { name: "Try again" }).click()
+    await heading(page, "People").waitFor()
+    await closePage(page)
+  })
+
+  test("a first screen whose server is lost says so, and appears by itself once the server answers", async () => {
+    const { page } = await console.openAs("employee", "/people")
+    await page.route("**/health/**", answer(503, "UNAVAILABLE"))
+    await page.route(ENGLISH, (route) => route.abort())
+    await page.reload()
+    await page.getByText("The console could not be loaded.").waitFor()
+    await page.unrouteAll()
+    await page.evaluate("dispatchEvent(new Event('online'))")
+    await heading(page, "People").waitFor()
+    expect(await page.getByText("The console could not be loaded.").count()).toBe(0)
+    await closePage(page)
+  })
+
+  test("a language whose texts cannot be loaded is not chosen until they can be", async () => {
+    const { page } = await console.openAs("employee", "/settings/preferences")
+    await page.route(GERMAN, (route) => route.abort())
+    await page.getByLabel("Language").selectOption("DE")
+    await page.getByText("The server cannot be reached.").waitFor()
+    await heading(page, "Preferences").waitFor()
+    await page.unrouteAll()
+    await page.getByLabel("Language").selectOption("DE")
+    await heading(page, "Einstellungen").waitFor()
+    await page.getByLabel("Sprache").selectOption("EN")
+    await heading(page, "Preferences").waitFor()
     await closePage(page)
   })
 

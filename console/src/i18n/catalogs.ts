@@ -8,23 +8,31 @@ const catalogs: Record<LanguageCode, () => Promise<{ default: Catalog }>> = {
   en: () => import("virtual:texts/en"),
   de: () => import("virtual:texts/de"),
 }
-/** A promise that `use` of React reads without suspending once it is fulfilled. */
-type Texts = Promise<Catalog> & { status?: "fulfilled"; value?: Catalog }
+/** A promise that `use` of React reads without suspending once it is settled. */
+type Texts = Promise<Catalog> & { status?: "fulfilled" | "rejected"; value?: Catalog; reason?: unknown }
 
 const loaded = new Map<LanguageCode, Texts>()
 
+/** Loads the texts, again after an attempt that failed. */
 export function loadTexts(language: LanguageCode): Promise<Catalog> {
-  const load = () => {
-    const texts: Texts = loadCode(catalogs[language]).then(({ default: value }) => {
+  const known = loaded.get(language)
+  if (known && known.status !== "rejected") return known
+  const texts: Texts = loadCode(catalogs[language]).then(
+    ({ default: value }) => {
       Object.assign(texts, { status: "fulfilled", value })
       return value
-    })
-    return texts
-  }
-  const known = loaded.get(language) ?? load()
-  loaded.set(language, known)
-  return known
+    },
+    (reason) => {
+      Object.assign(texts, { status: "rejected", reason })
+      throw reason
+    },
+  )
+  loaded.set(language, texts)
+  return texts
 }
+
+/** The texts for `use` of React. A failure stays one, so that rendering ends. */
+export const textsFor = (language: LanguageCode): Promise<Catalog> => loaded.get(language) ?? loadTexts(language)
 
 const STORED_LANGUAGE = "language"
 

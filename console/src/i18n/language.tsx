@@ -1,6 +1,6 @@
 // Texts, dates and numbers in the reader's language, form and time zone.
 import { createContext, type ReactNode, use, useCallback, useMemo } from "react"
-import { type Catalog, type LanguageCode, loadTexts } from "./catalogs.ts"
+import { type Catalog, type LanguageCode, textsFor } from "./catalogs.ts"
 import type { TextKey } from "./keys.ts"
 import { formatMessage, type Values } from "./message.ts"
 
@@ -20,7 +20,7 @@ const LanguageContext = createContext<Localization | undefined>(undefined)
 
 export const LanguageProvider = ({ reader, children }: { reader: Reader; children: ReactNode }) => {
   // On each render: React fails if a component that suspended here does not call `use` when it is rendered again.
-  const catalog = use(loadTexts(reader.language))
+  const catalog = use(textsFor(reader.language))
   const { language, dateFormat, timezone } = reader
   const value = useMemo(() => ({ language, dateFormat, timezone, catalog }), [language, dateFormat, timezone, catalog])
   return <LanguageContext value={value}>{children}</LanguageContext>

@@ -27,9 +27,9 @@ export function useChangePreferences(): (input: UpdatePreferencesInput) => Promi
   const [update] = useAction<preferencesMutation>(Update)
   return async (input) => {
     const { language } = input
-    // The screen stays until its new texts are there.
-    if (language) await loadTexts(language === "DE" ? "de" : "en").catch(() => {})
     try {
+      // The screen stays until its new texts are there, and its language without them.
+      if (language) await loadTexts(language === "DE" ? "de" : "en")
       await update(
         { input },
         {
