@@ -3,6 +3,7 @@ import { type DragEvent, useId, useRef, useState } from "react"
 import { useFormats } from "../i18n/format.ts"
 import { useText } from "../i18n/language.tsx"
 import { Button } from "./button.tsx"
+import { FileLink } from "./file-link.tsx"
 import styles from "./files.module.css"
 import { DownloadIcon, UploadIcon } from "./icons.tsx"
 import { VisuallyHidden } from "./page.tsx"
@@ -95,6 +96,7 @@ export function FileField({ label, limit: { maxBytes, extensions }, onFile, prog
 }
 
 interface DownloadLinkProps {
+  id: string
   name: string
   /** Bytes. */
   size: number
@@ -102,16 +104,16 @@ interface DownloadLinkProps {
 }
 
 /** A link that downloads a file. A file that is still being checked has no address yet. */
-export function DownloadLink({ name, size, url }: DownloadLinkProps) {
+export function DownloadLink({ id, name, size, url }: DownloadLinkProps) {
   const text = useText()
   const { number } = useFormats()
   const kilobytes = `${number(Math.max(1, Math.round(size / 1024)))} KB`
   if (!url) return <span>{text("files.checked", { name })}</span>
   return (
-    <a href={url} download={name}>
+    <FileLink id={id} url={url} name={name}>
       <DownloadIcon />
       <VisuallyHidden>{text("files.download")} </VisuallyHidden>
       {name} <small>({kilobytes})</small>
-    </a>
+    </FileLink>
   )
 }

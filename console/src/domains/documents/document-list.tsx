@@ -7,7 +7,7 @@ import { useFormats } from "../../i18n/format.ts"
 import { useLabel } from "../../i18n/labels.ts"
 import { useText } from "../../i18n/language.tsx"
 import { useAction } from "../../relay/action.ts"
-import { useFreshAddresses } from "../../relay/repeated.ts"
+import { useCheckedFiles } from "../../relay/file-addresses.ts"
 import { IconButton } from "../../ui/button.tsx"
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx"
 import { DownloadLink } from "../../ui/files.tsx"
@@ -56,7 +56,7 @@ export function DocumentList({ caption, documents }: DocumentListProps) {
   const label = useLabel()
   const { dateOf } = useFormats()
   const rows = useFragment(Fragment, documents)
-  useFreshAddresses(rows)
+  useCheckedFiles(rows)
   return (
     <Table
       caption={caption}
@@ -68,7 +68,7 @@ export function DocumentList({ caption, documents }: DocumentListProps) {
           label: text("documents.name"),
           cell: (row) => (
             <span className={styles.file}>
-              <DownloadLink name={row.name} size={row.size} url={row.url} />
+              <DownloadLink id={row.id} name={row.name} size={row.size} url={row.url} />
             </span>
           ),
         },

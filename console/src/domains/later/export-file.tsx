@@ -5,8 +5,8 @@ import type { exportFileChangedSubscription } from "../../__generated__/exportFi
 import { useFormats } from "../../i18n/format.ts"
 import { useLabel } from "../../i18n/labels.ts"
 import { useText } from "../../i18n/language.tsx"
-import { useFreshAddresses } from "../../relay/repeated.ts"
 import { useLive } from "../../relay/subscriptions.ts"
+import { FileLink } from "../../ui/file-link.tsx"
 import { DownloadIcon } from "../../ui/icons.tsx"
 import styles from "./later.module.css"
 
@@ -46,8 +46,7 @@ export function ExportFile({ node }: { node: exportFile_node$key }) {
   const { dateTime } = useFormats()
   const { id, status, list, rowCount, totalRows, url, expiresAt } = useFragment(Fragment, node)
   useLive<exportFileChangedSubscription>(Changed, {})
-  useFreshAddresses(id && url ? [{ id, url }] : [])
-  if (!status || !list) return null
+  if (!id || !status || !list) return null
   if (!url)
     return (
       <div className={styles.progress}>
@@ -57,10 +56,10 @@ export function ExportFile({ node }: { node: exportFile_node$key }) {
     )
   return (
     <p>
-      <a className={styles.download} href={url} download>
+      <FileLink id={id} url={url} className={styles.download}>
         <DownloadIcon />
         {text("later.download", { name: label("ListName", list) })}
-      </a>
+      </FileLink>
       {expiresAt && text("later.until", { date: dateTime(expiresAt) })}
     </p>
   )

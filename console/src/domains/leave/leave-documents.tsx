@@ -3,7 +3,7 @@ import { graphql, useFragment } from "react-relay"
 import type { leaveDocuments_request$key } from "../../__generated__/leaveDocuments_request.graphql.ts"
 import type { leaveDocumentsMutation } from "../../__generated__/leaveDocumentsMutation.graphql.ts"
 import { useText } from "../../i18n/language.tsx"
-import { useFreshAddresses } from "../../relay/repeated.ts"
+import { useCheckedFiles } from "../../relay/file-addresses.ts"
 import { useUpload } from "../../relay/upload.ts"
 import { DownloadLink, FileField, type UploadLimit } from "../../ui/files.tsx"
 import { EmptyState, Panel } from "../../ui/page.tsx"
@@ -44,14 +44,14 @@ export function LeaveDocuments({ request, limit }: { request: leaveDocuments_req
   const [upload, progress] = useUpload<leaveDocumentsMutation>(Upload)
   const mayAttach = availableActions.some(({ name, allowed }) => name === "ATTACH" && allowed)
   const files = documentFiles ?? []
-  useFreshAddresses(files)
+  useCheckedFiles(files)
   if (files.length === 0 && !mayAttach) return null
   return (
     <Panel title={text("leave.documents")}>
       {files.length === 0 && <EmptyState>{text("leave.documents.empty")}</EmptyState>}
       <ul className={styles.list}>
-        {files.map(({ id, ...file }) => (
-          <li key={id}>
+        {files.map((file) => (
+          <li key={file.id}>
             <DownloadLink {...file} />
           </li>
         ))}

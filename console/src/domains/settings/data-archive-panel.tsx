@@ -7,8 +7,9 @@ import { useFormats } from "../../i18n/format.ts"
 import { useText } from "../../i18n/language.tsx"
 import { useAction } from "../../relay/action.ts"
 import { freshRead } from "../../relay/fresh-read.ts"
-import { ADDRESS_MS, PROGRESS_MS, useRepeated } from "../../relay/repeated.ts"
+import { PROGRESS_MS, useRepeated } from "../../relay/repeated.ts"
 import { Button } from "../../ui/button.tsx"
+import { FileLink } from "../../ui/file-link.tsx"
 import { DownloadIcon } from "../../ui/icons.tsx"
 import { Panel } from "../../ui/page.tsx"
 import { useToast } from "../../ui/toasts.tsx"
@@ -54,7 +55,7 @@ export function DataArchivePanel({ query }: { query: dataArchivePanel_query$key 
   const [create, isPending] = useAction<dataArchivePanelCreateMutation>(Create)
   const isRunning = archive?.status === "QUEUED" || archive?.status === "RUNNING"
   const read = () => freshRead<dataArchivePanelQuery>(environment, Query, {})
-  useRepeated(read, archive && (isRunning ? PROGRESS_MS : ADDRESS_MS))
+  useRepeated(read, isRunning ? PROGRESS_MS : undefined)
   const request = () =>
     create({})
       .then(read)
@@ -72,10 +73,10 @@ export function DataArchivePanel({ query }: { query: dataArchivePanel_query$key 
         {archive?.status === "FAILED" && <p role="alert">{text("archive.failed")}</p>}
         {archive?.url && (
           <p>
-            <a className={styles.download} href={archive.url} download>
+            <FileLink id={archive.id} url={archive.url} className={styles.download}>
               <DownloadIcon />
               {text("archive.download")}
-            </a>
+            </FileLink>
             {text("archive.until", { created: dateTime(archive.createdAt), expires: dateTime(archive.expiresAt) })}
           </p>
         )}

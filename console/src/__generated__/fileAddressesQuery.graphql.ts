@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<927b16048e7c3517fc9d176ee1b25c0c>>
+ * @generated SignedSource<<cb3b3c1717cf4b25647f2749a70d5e23>>
  * @lightSyntaxTransform
  */
 
@@ -8,18 +8,18 @@
 // @ts-nocheck
 
 import type { ConcreteRequest } from 'relay-runtime';
-export type repeatedQuery$variables = {
+export type fileAddressesQuery$variables = {
   ids: ReadonlyArray<string>;
 };
-export type repeatedQuery$data = {
+export type fileAddressesQuery$data = {
   readonly nodes: ReadonlyArray<{
     readonly id: string;
     readonly url?: string | null | undefined;
   } | null | undefined> | null | undefined;
 };
-export type repeatedQuery = {
-  response: repeatedQuery$data;
-  variables: repeatedQuery$variables;
+export type fileAddressesQuery = {
+  response: fileAddressesQuery$data;
+  variables: fileAddressesQuery$variables;
 };
 
 const node: ConcreteRequest = (function(){
@@ -56,8 +56,8 @@ v3 = [
 v4 = {
   "kind": "InlineFragment",
   "selections": (v3/*:: as any*/),
-  "type": "EmployeeDocument",
-  "abstractKey": null
+  "type": "File",
+  "abstractKey": "__isFile"
 },
 v5 = {
   "kind": "InlineFragment",
@@ -68,7 +68,7 @@ v5 = {
 v6 = {
   "kind": "InlineFragment",
   "selections": (v3/*:: as any*/),
-  "type": "LeaveDocument",
+  "type": "DataArchive",
   "abstractKey": null
 };
 return {
@@ -76,7 +76,7 @@ return {
     "argumentDefinitions": (v0/*:: as any*/),
     "kind": "Fragment",
     "metadata": null,
-    "name": "repeatedQuery",
+    "name": "fileAddressesQuery",
     "selections": [
       {
         "alias": null,
@@ -101,7 +101,7 @@ return {
   "operation": {
     "argumentDefinitions": (v0/*:: as any*/),
     "kind": "Operation",
-    "name": "repeatedQuery",
+    "name": "fileAddressesQuery",
     "selections": [
       {
         "alias": null,
@@ -128,16 +128,16 @@ return {
     ]
   },
   "params": {
-    "cacheID": "2e0d7ca178ce4b6bb8da59e72fc8d5e1",
+    "cacheID": "978098b1f4d230b4ad34befad5ba139f",
     "id": null,
     "metadata": {},
-    "name": "repeatedQuery",
+    "name": "fileAddressesQuery",
     "operationKind": "query",
-    "text": "query repeatedQuery(\n  $ids: [ID!]!\n) {\n  nodes(ids: $ids) {\n    __typename\n    id\n    ... on EmployeeDocument {\n      url\n    }\n    ... on Export {\n      url\n    }\n    ... on LeaveDocument {\n      url\n    }\n  }\n}\n"
+    "text": "query fileAddressesQuery(\n  $ids: [ID!]!\n) {\n  nodes(ids: $ids) {\n    __typename\n    id\n    ... on File {\n      __isFile: __typename\n      url\n    }\n    ... on Export {\n      url\n    }\n    ... on DataArchive {\n      url\n    }\n  }\n}\n"
   }
 };
 })();
 
-(node as any).hash = "d090445ee068ec6d3ef9ae8045716e52";
+(node as any).hash = "8576afeb7bb610b10f7a641d680c3f72";
 
 export default node;
