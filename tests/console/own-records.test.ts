@@ -2,6 +2,7 @@
 import { describe, expect, test } from "@jest/globals"
 import { hasBrowser } from "../support/browser.js"
 import { closePage, createConsole, type DemoRole, NOW } from "../support/console.js"
+import { until } from "../support/live.js"
 
 ;(hasBrowser ? describe : describe.skip)("records of one's own", () => {
   const console = createConsole()
@@ -22,9 +23,30 @@ import { closePage, createConsole, type DemoRole, NOW } from "../support/console
     await page.getByRole("row", { name: new RegExp(delegate) }).waitFor()
     await employee.page.reload()
     await employee.page.getByText(`You decide for ${name}`).waitFor()
-    await page.getByRole("button", { name: "End", exact: true }).click()
+    const later = { startDate: "2026-05-01", endDate: "2026-05-02" }
+    const { id: delegateId } = (await (await console.clientOf("employee")).get("/users/me")).body
+    await (await console.clientOf("manager")).post("/leave/delegations", { delegateId, ...later })
+    await page.reload()
+    const end = page.getByRole("button", { name: "End", exact: true })
+    await end.nth(1).waitFor()
+    let answer: (() => void) | undefined
+    await page.route("**/graphql", async (route) => {
+      if (route.request().postData()?.includes("delegationListEndMutation"))
+        await new Promise<void>((resolve) => {
+          answer = resolve
+        })
+      await route.continue()
+    })
+    await page
+      .getByRole("row", { name: /Active/ })
+      .getByRole("button")
+      .click()
+    await page.locator("tbody button[aria-busy=true]").waitFor()
+    expect(await page.locator("tbody button[aria-busy=true]").count()).toBe(1)
+    await until(() => answer !== undefined)
+    answer?.()
     await page.getByText("Ended", { exact: true }).waitFor()
-    expect(await page.getByRole("button", { name: "End", exact: true }).count()).toBe(0)
+    expect(await end.count()).toBe(1)
     expect([...manager.problems, ...employee.problems]).toEqual([])
     await closePage(page)
     await closePage(employee.page)

@@ -55,9 +55,7 @@ interface DelegationListProps {
 
 export function DelegationList({ title, empty, other, viewerId, delegations }: DelegationListProps) {
   const text = useText()
-  const toast = useToast()
   const { date } = useFormats()
-  const [end, isEnding] = useAction<delegationListEndMutation>(End)
   const own = other === "delegate" ? "delegatorId" : "delegateId"
   const rows = useFragment(Fragment, delegations).filter((delegation) => delegation[own] === viewerId)
   return (
@@ -87,22 +85,28 @@ export function DelegationList({ title, empty, other, viewerId, delegations }: D
               label: text("leave.actions"),
               cell: ({ id, version, availableActions }) =>
                 availableActions.some(({ name, allowed }) => name === "END" && allowed) && (
-                  <Button
-                    isPending={isEnding}
-                    onClick={() =>
-                      end({ id, version })
-                        .then(() => toast.done(text("delegations.ended")))
-                        .catch(toast.failed)
-                    }
-                  >
-                    {text("delegations.end")}
-                  </Button>
+                  <EndButton id={id} version={version} />
                 ),
             },
           ]}
         />
       )}
     </Panel>
+  )
+}
+
+function EndButton({ id, version }: { id: string; version: number }) {
+  const text = useText()
+  const toast = useToast()
+  const [end, isEnding] = useAction<delegationListEndMutation>(End)
+  const run = () =>
+    end({ id, version })
+      .then(() => toast.done(text("delegations.ended")))
+      .catch(toast.failed)
+  return (
+    <Button isPending={isEnding} onClick={run}>
+      {text("delegations.end")}
+    </Button>
   )
 }
 
