@@ -35,6 +35,18 @@ import { closePage, createConsole } from "../support/console.js"
     await closePage(page)
   })
 
+  test("the career of a person begins with the latest change", async () => {
+    const [person] = await console.app.sql<{ id: string }>(
+      "select employee_id as id from employment_changes group by 1 having count(distinct effective_date) > 2 limit 1",
+    )
+    const { page } = await console.openAs("hr", `/people/${person?.id}`)
+    const days = page.locator("section", { has: page.getByRole("heading", { name: "Career" }) }).locator("time")
+    await days.nth(2).waitFor()
+    const dates = await days.evaluateAll((elements) => elements.map((element) => element.getAttribute("datetime") ?? ""))
+    expect(dates).toEqual(dates.toSorted().toReversed())
+    await closePage(page)
+  })
+
   test("lists that do not show all say so", async () => {
     const { id } = await viewerOf("manager")
     const { page, problems } = await console.openAs("manager", "/notifications")

@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<2dd2ee54168ca6af751140aaa359ebe8>>
+ * @generated SignedSource<<e893ad41adc199331de16e2199debe7a>>
  * @lightSyntaxTransform
  */
 
@@ -60,6 +60,16 @@ return {
           "kind": "Literal",
           "name": "first",
           "value": 20
+        },
+        {
+          "kind": "Literal",
+          "name": "orderBy",
+          "value": [
+            {
+              "direction": "DESC",
+              "field": "EFFECTIVE_DATE"
+            }
+          ]
         }
       ],
       "concreteType": "EmploymentChangeConnection",
@@ -158,7 +168,7 @@ return {
           "storageKey": null
         }
       ],
-      "storageKey": "careerHistory(first:20)"
+      "storageKey": "careerHistory(first:20,orderBy:[{\"direction\":\"DESC\",\"field\":\"EFFECTIVE_DATE\"}])"
     }
   ],
   "type": "Employee",
@@ -166,6 +176,6 @@ return {
 };
 })();
 
-(node as any).hash = "76ab897962288c434b44e12c5619c203";
+(node as any).hash = "aaa056ee2a744a15d1c38a7b0ec8d3d7";
 
 export default node;

@@ -9,7 +9,7 @@ import styles from "./person.module.css"
 
 const Fragment = graphql`
   fragment careerHistory_employee on Employee {
-    careerHistory(first: 20) {
+    careerHistory(first: 20, orderBy: [{ field: EFFECTIVE_DATE, direction: DESC }]) {
       nodes {
         id
         effectiveDate
