@@ -30,34 +30,36 @@ export function BalanceCards({ balances }: { balances: balanceCards_balances$key
   const { date, number } = useFormats()
   const rows = useFragment(Fragment, balances)
   return (
-    <ul className={styles.cards}>
-      {rows.map(({ leaveTypeId, leaveTypeName, unit, entitled, used, pending, remaining, expiringNext }) => (
-        <li key={leaveTypeId} className={styles.card}>
-          <h2>{leaveTypeName}</h2>
-          <p className={styles.remaining}>
-            {remaining == null ? text("leave.unlimited") : amount(remaining, unit)}
-            {remaining != null && <small>{text("leave.remaining")}</small>}
-          </p>
-          {entitled != null && entitled > 0 && (
-            <meter min={0} max={entitled} value={Math.max(0, remaining ?? 0)} aria-hidden="true" />
-          )}
-          <p className={styles.figures}>
-            {text("leave.usedAndPending", { used: number(used), pending: number(pending) })}
-            {expiringNext && (
-              <span>
-                {text("leave.expires", {
-                  count: expiringNext.days,
-                  amount: amount(expiringNext.days, expiringNext.unit),
-                  date: date(expiringNext.on),
-                })}
-              </span>
+    <div className={styles.balances}>
+      <ul className={styles.cards}>
+        {rows.map(({ leaveTypeId, leaveTypeName, unit, entitled, used, pending, remaining, expiringNext }) => (
+          <li key={leaveTypeId} className={styles.card}>
+            <h2>{leaveTypeName}</h2>
+            <p className={styles.remaining}>
+              {remaining == null ? text("leave.unlimited") : amount(remaining, unit)}
+              {remaining != null && <small>{text("leave.remaining")}</small>}
+            </p>
+            {entitled != null && entitled > 0 && (
+              <meter min={0} max={entitled} value={Math.max(0, remaining ?? 0)} aria-hidden="true" />
             )}
-          </p>
-          <Link to={`/leave/balances/${leaveTypeId}`} aria-label={text("leave.whyOf", { type: leaveTypeName })}>
-            {text("leave.why")}
-          </Link>
-        </li>
-      ))}
-    </ul>
+            <p className={styles.figures}>
+              {text("leave.usedAndPending", { used: number(used), pending: number(pending) })}
+              {expiringNext && (
+                <span>
+                  {text("leave.expires", {
+                    count: expiringNext.days,
+                    amount: amount(expiringNext.days, expiringNext.unit),
+                    date: date(expiringNext.on),
+                  })}
+                </span>
+              )}
+            </p>
+            <Link to={`/leave/balances/${leaveTypeId}`} aria-label={text("leave.whyOf", { type: leaveTypeName })}>
+              {text("leave.why")}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
