@@ -2,6 +2,7 @@
 import { describe, expect, test } from "@jest/globals"
 import { hasBrowser } from "../support/browser.js"
 import { closePage, createConsole } from "../support/console.js"
+import { until } from "../support/live.js"
 
 ;(hasBrowser ? describe : describe.skip)("leave in the console", () => {
   const console = createConsole()
@@ -51,6 +52,42 @@ import { closePage, createConsole } from "../support/console.js"
     await page.getByRole("button", { name: "Send" }).click()
     await page.getByRole("alert").waitFor()
     expect(await page.getByLabel("Last day").inputValue()).toBe("2026-09-30")
+    await closePage(page)
+  })
+
+  test("a preview of a long time names the problem, or its holidays and how many other days do not count", async () => {
+    const { page } = await console.openAs("employee", "/leave/new")
+    const before = page.locator("section", { has: page.getByRole("heading", { name: "Before you send" }) })
+    await page.getByLabel("First day").fill("2026-03-02")
+    await page.getByLabel("Last day").fill("2028-03-02")
+    await before.getByText("The period must not be longer than one year.").waitFor()
+    await page.getByLabel("Last day").fill("2026-12-31")
+    await before.getByText(/^Fri, 2026-12-25: /).waitFor()
+    await before.getByText(/^and \d\d more$/).waitFor()
+    expect(await before.getByRole("listitem").count()).toBe(9)
+    await closePage(page)
+  })
+
+  test("a preview of former days is marked until that of the chosen days is there", async () => {
+    const { page } = await console.openAs("employee", "/leave/new")
+    await page.getByLabel("First day").fill("2026-06-02")
+    await page.getByText("1 day", { exact: true }).waitFor()
+    let answer: (() => void) | undefined
+    await page.route("**/graphql", async (route) => {
+      if (route.request().postData()?.includes("leavePreviewQuery"))
+        await new Promise<void>((resolve) => {
+          answer = resolve
+        })
+      await route.continue()
+    })
+    const outdated = page.locator("section [aria-busy=true]", { hasText: "Balance after" })
+    expect(await outdated.count()).toBe(0)
+    await page.getByLabel("Last day").fill("2026-06-03")
+    await outdated.getByText("1 day", { exact: true }).waitFor()
+    await until(() => answer !== undefined)
+    answer?.()
+    await page.getByText("2 days", { exact: true }).waitFor()
+    expect(await outdated.count()).toBe(0)
     await closePage(page)
   })
 

@@ -50,7 +50,7 @@ export function ChangeDialog({ request, onClose }: { request: changeDialog_reque
   const [days, setDays] = useState(() => toLeaveDays(stored))
   const type = leaveType ?? undefined
   const input = toDaysInput(days, type)
-  const result = useLeavePreview(input && { ...input, requestId: id })
+  const preview = useLeavePreview(input && { ...input, requestId: id })
   const [change] = useAction<changeDialogMutation>(Mutation)
   const submit = async (values: FormData) => {
     await change({ requestId: id, input: { ...(input ?? days), reason: textOf(values, "reason") } })
@@ -62,7 +62,7 @@ export function ChangeDialog({ request, onClose }: { request: changeDialog_reque
       <Form onSubmit={submit}>
         <LeaveDayFields days={days} type={type} onChange={(changed) => setDays((before) => ({ ...before, ...changed }))} />
         <TextArea name="reason" label={text("leave.reason")} maxLength={1000} />
-        <LeavePreview result={result} type={leaveType?.name ?? ""} />
+        <LeavePreview {...preview} type={leaveType?.name ?? ""} />
         <SubmitButton>{text("leave.send")}</SubmitButton>
       </Form>
     </Dialog>

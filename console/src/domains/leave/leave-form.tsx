@@ -34,7 +34,7 @@ export function LeaveForm({ types, initial, requestId, onSave }: LeaveFormProps)
   const type = types.find(({ id }) => id === leaveTypeId)
   const input = toDaysInput(days, type)
   const values = { leaveTypeId, reason: reason.trim() || null }
-  const result = useLeavePreview(input && { ...values, ...input, requestId })
+  const preview = useLeavePreview(input && { ...values, ...input, requestId })
   // The server names what is wrong with incomplete dates.
   const complete = { ...values, ...(input ?? { startDate: days.startDate, endDate: days.endDate }) }
   return (
@@ -65,7 +65,7 @@ export function LeaveForm({ types, initial, requestId, onSave }: LeaveFormProps)
           </Actions>
         </Form>
       </Panel>
-      <LeavePreview result={result} type={type?.name ?? ""} />
+      <LeavePreview {...preview} type={type?.name ?? ""} />
     </div>
   )
 }

@@ -5,14 +5,15 @@ import { fetchQuery } from "relay-runtime"
 import type { leavePreviewQuery, PreviewLeaveRequestInput } from "../../__generated__/leavePreviewQuery.graphql.ts"
 import { useFormats } from "../../i18n/format.ts"
 import { useText } from "../../i18n/language.tsx"
-import { apiErrorIn } from "../../relay/api-error.ts"
+import { type ApiError, apiErrorIn } from "../../relay/api-error.ts"
 import { isConnectionLost, onConnection } from "../../relay/connection.ts"
-import { Notice, Panel } from "../../ui/page.tsx"
+import { Loading, Notice, Panel } from "../../ui/page.tsx"
 import { useAmount } from "./amount.ts"
 import styles from "./leave.module.css"
 
 const PAUSE_MS = 200
 const MAX_NAMES = 8
+const MAX_DAYS = 8
 
 const Query = graphql`
   query leavePreviewQuery($input: PreviewLeaveRequestInput!) {
@@ -55,24 +56,32 @@ const Query = graphql`
 type Preview = NonNullable<leavePreviewQuery["response"]["previewLeaveRequest"]>
 type Result = { preview: Preview } | { message: string } | "offline" | undefined
 
+interface LeavePreviewState {
+  readonly result: Result
+  /** Whether the result is missing or belongs to former dates, while that of the present ones is computed. */
+  readonly isOutdated: boolean
+}
+
 /**
  * The preview of a request, a moment after its dates were typed. An older answer never replaces a newer one. While the server cannot be
  * reached, only what was computed before is known; the rest follows afterwards.
  */
-export function useLeavePreview(input: PreviewLeaveRequestInput | undefined): Result {
+export function useLeavePreview(input: PreviewLeaveRequestInput | undefined): LeavePreviewState {
   const environment = useRelayEnvironment()
   const isLost = useSyncExternalStore(onConnection, isConnectionLost)
-  const [known, setKnown] = useState<{ key: string; result: Result }>()
+  const [known, setKnown] = useState<{ days: string; result: Result }>()
   const key = input && JSON.stringify(input)
+  const days = input && daysOf(input)
   useEffect(() => {
     if (key === undefined) return setKnown(undefined)
     if (isLost) return
-    const setResult = (result: Result) => setKnown({ key, result })
+    const given: PreviewLeaveRequestInput = JSON.parse(key)
+    const setResult = (result: Result) => setKnown({ days: daysOf(given), result })
     let request: { unsubscribe(): void } | undefined
     const timer = setTimeout(() => {
-      request = fetchQuery<leavePreviewQuery>(environment, Query, { input: JSON.parse(key) }).subscribe({
+      request = fetchQuery<leavePreviewQuery>(environment, Query, { input: given }).subscribe({
         next: ({ previewLeaveRequest: preview }) => setResult(preview ? { preview } : undefined),
-        error: (error: unknown) => setResult({ message: apiErrorIn(error)?.message ?? "" }),
+        error: (error: unknown) => setResult({ message: messageOf(apiErrorIn(error)) }),
       })
     }, PAUSE_MS)
     return () => {
@@ -80,23 +89,32 @@ export function useLeavePreview(input: PreviewLeaveRequestInput | undefined): Re
       request?.unsubscribe()
     }
   }, [environment, key, isLost])
-  return isLost && key !== undefined && known?.key !== key ? "offline" : known?.result
+  const isOutdated = days !== undefined && known?.days !== days
+  return isLost && isOutdated ? { result: "offline", isOutdated: false } : { result: known?.result, isOutdated }
 }
 
-interface LeavePreviewProps {
-  result: Result
+/** What is wrong: the problems of the fields, which the form does not know before it is sent, else the sentence of the error. */
+const messageOf = (error: ApiError | undefined): string =>
+  error?.fields.map(({ message }) => message).join(" ") || (error?.message ?? "")
+
+/** What the days and the balance depend on. */
+const daysOf = ({ reason: _, ...input }: PreviewLeaveRequestInput): string => JSON.stringify(input)
+
+interface LeavePreviewProps extends LeavePreviewState {
   /** Name of the leave type. */
   type: string
 }
 
-export function LeavePreview({ result, type }: LeavePreviewProps) {
+export function LeavePreview({ result, isOutdated, type }: LeavePreviewProps) {
   const text = useText()
   return (
     <Panel title={text("leave.preview")}>
-      <div aria-live="polite">
-        {!result && <p>{text("leave.preview.empty")}</p>}
+      <div className={isOutdated && result ? styles.outdated : undefined} aria-live="polite" aria-busy={isOutdated || undefined}>
+        {!result && (isOutdated ? <Loading /> : <p>{text("leave.preview.empty")}</p>)}
         {result === "offline" && <Notice tone="amber">{text("leave.preview.offline")}</Notice>}
-        {typeof result === "object" && "message" in result && <Notice tone="red">{result.message}</Notice>}
+        {typeof result === "object" && "message" in result && (
+          <Notice tone="red">{result.message || text("error.connection")}</Notice>
+        )}
         {typeof result === "object" && "preview" in result && <PreviewDetails preview={result.preview} type={type} />}
       </div>
     </Panel>
@@ -116,6 +134,12 @@ function PreviewDetails({ preview, type }: { preview: Preview; type: string }) {
         notCountedReason === "HOLIDAY" ? (holiday ?? text("leave.holiday")) : text("leave.notWorking"),
       ]),
   )
+  const isNotWorking = ([, reason]: readonly [string, string]) => reason === text("leave.notWorking")
+  // Of many days, the holidays come first.
+  const shown =
+    notCounted.size > MAX_DAYS
+      ? [...notCounted].sort((a, b) => Number(isNotWorking(a)) - Number(isNotWorking(b)))
+      : [...notCounted]
   const away = [...new Map(preview.absences.nodes.map(({ employee }) => [employee?.id, employee?.fullName])).values()].filter(
     Boolean,
   )
@@ -145,11 +169,12 @@ function PreviewDetails({ preview, type }: { preview: Preview; type: string }) {
         <div>
           <h3>{text("leave.preview.notCounted")}</h3>
           <ul className={styles.list}>
-            {[...notCounted].map(([date, reason]) => (
+            {shown.slice(0, MAX_DAYS).map(([date, reason]) => (
               <li key={date}>
                 {day(date)}: {reason}
               </li>
             ))}
+            {notCounted.size > MAX_DAYS && <li>{text("leave.preview.more", { count: notCounted.size - MAX_DAYS })}</li>}
           </ul>
         </div>
       )}
