@@ -21,4 +21,12 @@ export function daysFromToday(days: number): string {
   return [time.getFullYear(), time.getMonth() + 1, time.getDate()].map((part) => String(part).padStart(2, "0")).join("-")
 }
 
+/** The calendar date that a text of an address says, of the years 1900 to 2099; undefined for any other text. */
+export function dateIn(text: string | null): string | undefined {
+  if (!text || !/^(19|20)\d\d-\d\d-\d\d$/.test(text)) return undefined
+  const time = new Date(`${text}T00:00Z`)
+  // The 31st of a shorter month is a day of the next one.
+  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text) ? text : undefined
+}
+
 export const today = (): string => daysFromToday(0)

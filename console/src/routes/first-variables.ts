@@ -1,6 +1,7 @@
 // What the screens at which most visits begin ask for, known before their code is loaded.
 import { periodOf } from "../domains/calendar/period.ts"
 import { daysFromToday, today } from "../i18n/today.ts"
+import { MAX_SEARCH_LENGTH } from "../relay/limits.ts"
 
 /** Birthdays are shown so many days ahead. */
 const SOON_DAYS = 30
@@ -13,8 +14,8 @@ export const homeVariables = () => {
 export function peopleVariables(search: URLSearchParams) {
   const [managerId, departmentId] = [search.get("managerId"), search.get("departmentId")]
   return {
-    search: search.get("search"),
-    startAt: search.get("startAt"),
+    search: search.get("search")?.slice(0, MAX_SEARCH_LENGTH) ?? null,
+    startAt: search.get("startAt")?.slice(0, MAX_SEARCH_LENGTH) ?? null,
     jumps: search.has("startAt"),
     managerId: managerId ?? "",
     managerIds: managerId ? [managerId] : null,

@@ -5,6 +5,7 @@ import { useAmount } from "../domains/leave/amount.ts"
 import { BalanceLines } from "../domains/leave/balance-lines.tsx"
 import { useFormats } from "../i18n/format.ts"
 import { useText } from "../i18n/language.tsx"
+import { dateIn } from "../i18n/today.ts"
 import { pageLoader, usePage } from "../relay/page.ts"
 import { DateParameter } from "../ui/date-parameter.tsx"
 import { Fact, Facts, Missing, Page, Panel } from "../ui/page.tsx"
@@ -29,7 +30,7 @@ const Query = graphql`
 
 export const loader = pageLoader<leaveBalancesQuery>(Query, ({ params, search }) => ({
   leaveTypeId: params.typeId ?? "",
-  asOf: search.get("asOf"),
+  asOf: dateIn(search.get("asOf")),
 }))
 
 export function Component() {

@@ -4,7 +4,7 @@ import type { settingsPrivacyQuery } from "../__generated__/settingsPrivacyQuery
 import { AccessLog } from "../domains/settings/access-log.tsx"
 import { DataArchivePanel } from "../domains/settings/data-archive-panel.tsx"
 import { useText } from "../i18n/language.tsx"
-import { knownTimezone } from "../i18n/today.ts"
+import { dateIn, knownTimezone } from "../i18n/today.ts"
 import { pageLoader, usePage } from "../relay/page.ts"
 import { Page } from "../ui/page.tsx"
 
@@ -18,13 +18,15 @@ const Query = graphql`
 
 const DAY_MS = 86_400_000
 
-export const loader = pageLoader<settingsPrivacyQuery>(Query, ({ search }) => ({
-  from: startOfDay(search.get("from")),
-  to: startOfDay(search.get("to"), 1),
-}))
+export const loader = pageLoader<settingsPrivacyQuery>(Query, ({ search }) => {
+  const days = [dateIn(search.get("from")), dateIn(search.get("to"))]
+  // The first and the last day may be chosen in any order.
+  const [from, to] = days.includes(undefined) ? days : days.sort()
+  return { from: startOfDay(from), to: startOfDay(to, 1) }
+})
 
 /** The moment at which a day begins for the reader, or the day some days later; null without a date. */
-function startOfDay(date: string | null, daysLater = 0): string | null {
+function startOfDay(date: string | undefined, daysLater = 0): string | null {
   const midnight = Date.parse(`${date}T00:00Z`) + daysLater * DAY_MS
   if (Number.isNaN(midnight)) return null
   // The first offset may be that of another season.

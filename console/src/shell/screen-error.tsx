@@ -2,7 +2,7 @@
 import { useRouteError } from "react-router"
 import { initialLanguage, type LanguageCode } from "../i18n/catalogs.ts"
 import { LanguageProvider, useText } from "../i18n/language.tsx"
-import { apiErrorIn, isForbidden } from "../relay/api-error.ts"
+import { ApiError, apiErrorIn, isForbidden } from "../relay/api-error.ts"
 import { Button } from "../ui/button.tsx"
 import { ErrorReport } from "../ui/error-report.tsx"
 import { Page } from "../ui/page.tsx"
@@ -15,13 +15,15 @@ export function ScreenError() {
 
 function ErrorScreen({ error }: { error: unknown }) {
   const text = useText()
-  const known = apiErrorIn(error)
+  const found = apiErrorIn(error)
+  // Nothing is at an address with values that the server does not take.
+  const known = found?.code === "VALIDATION_FAILED" ? new ApiError({ code: "NOT_FOUND" }) : found
   const title = text(
     known?.code === "NOT_FOUND" ? "error.notFound.title" : known && isForbidden(known) ? "error.forbidden.title" : "error.title",
   )
   return (
     <Page title={title}>
-      <ErrorReport error={error} action={<Button onClick={() => location.reload()}>{text("action.reload")}</Button>} />
+      <ErrorReport error={known ?? error} action={<Button onClick={() => location.reload()}>{text("action.reload")}</Button>} />
     </Page>
   )
 }

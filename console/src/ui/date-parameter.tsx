@@ -1,11 +1,12 @@
 // A date in the address.
 import { useEffect, useRef } from "react"
+import { dateIn } from "../i18n/today.ts"
 import { useAddressParameter } from "./address-parameter.ts"
 import { TextField } from "./form.tsx"
 
 const PAUSE_MS = 400
 /** While a year is typed digit by digit, it begins with zeros. */
-const isComplete = (date: string) => date === "" || date >= "1900"
+const isComplete = (date: string) => date === "" || dateIn(date) !== undefined
 
 interface DateParameterProps {
   name: string
@@ -16,8 +17,8 @@ interface DateParameterProps {
 
 /** A field that changes the address once a whole date was entered, and follows the address while it does not have the focus. */
 export function DateParameter({ name, label, fallback = "" }: DateParameterProps) {
-  const [current, write] = useAddressParameter(name)
-  const value = current || fallback
+  const [given, write] = useAddressParameter(name)
+  const value = dateIn(given) ?? fallback
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const control = useRef<HTMLInputElement>(null)
   useEffect(() => {

@@ -125,10 +125,20 @@ interface TextFieldProps extends Omit<React.ComponentProps<"input">, "name"> {
   hint?: ReactNode
 }
 
+/** Without a last date, browsers let a year have six digits. */
+const LAST_DATE = "2099-12-31"
+
 /** A field of one line: text, date, time, number, email address, password. */
 export const TextField = ({ name, label, hint, className, ...props }: TextFieldProps) => (
   <Field name={name} label={label} hint={hint}>
-    {(attributes) => <input className={`${styles.control} ${className ?? ""}`} {...attributes} {...props} />}
+    {(attributes) => (
+      <input
+        className={`${styles.control} ${className ?? ""}`}
+        max={props.type === "date" ? LAST_DATE : undefined}
+        {...attributes}
+        {...props}
+      />
+    )}
   </Field>
 )
 

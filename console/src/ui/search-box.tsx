@@ -1,5 +1,6 @@
 // A search whose text is in the address, so that it can be linked to and survives going back.
 import { useEffect, useRef, useState } from "react"
+import { MAX_SEARCH_LENGTH } from "../relay/limits.ts"
 import { useAddressParameter } from "./address-parameter.ts"
 import styles from "./form.module.css"
 
@@ -38,6 +39,7 @@ export function SearchBox({ label, name, dependent }: SearchBoxProps) {
       <input
         id={`search-${name}`}
         type="search"
+        maxLength={MAX_SEARCH_LENGTH}
         className={styles.control}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}

@@ -2,6 +2,7 @@
 import { useEffect, useState } from "react"
 import { useRelayEnvironment } from "react-relay"
 import { fetchQuery, type GraphQLTaggedNode, type OperationType } from "relay-runtime"
+import { MAX_SEARCH_LENGTH } from "../relay/limits.ts"
 
 const PAUSE_MS = 150
 
@@ -26,6 +27,7 @@ export function useSearch<Q extends OperationType & { variables: { search: strin
     setFound({})
     const given: Q["variables"] = JSON.parse(key)
     if (given.search === "") return
+    given.search = given.search.slice(0, MAX_SEARCH_LENGTH)
     let subscription: { unsubscribe(): void } | undefined
     const timer = setTimeout(() => {
       subscription = fetchQuery<Q>(environment, query, given).subscribe({

@@ -1,4 +1,5 @@
 // The days that the team calendar shows, from its address. Dates are calendar dates, `YYYY-MM-DD`.
+import { dateIn } from "../../i18n/today.ts"
 
 export type View = "week" | "month"
 
@@ -10,8 +11,6 @@ export interface Period {
   readonly to: string
 }
 
-/** Dates of the years 1900 to 2099. After 9999, years have a sign and sort before all others, so counting days would not end. */
-const DATE = /^(19|20)\d\d-\d{2}-\d{2}$/
 const DAY_MS = 86_400_000
 
 const atMidnight = (date: string) => new Date(`${date}T00:00:00Z`)
@@ -31,8 +30,8 @@ function monthLater(date: string, months: number): string {
 
 /** The period of an address. Without a view, a narrow window shows a week. */
 export function periodOf(search: URLSearchParams, today: string): Period {
-  const given = search.get("date") ?? ""
-  const date = DATE.test(given) && !Number.isNaN(atMidnight(given).getTime()) ? given : today
+  // After 9999, years have a sign and sort before all others, so counting days would not end.
+  const date = dateIn(search.get("date")) ?? today
   const view = search.get("view") ?? (matchMedia("(max-width: 40rem)").matches ? "week" : "month")
   if (view !== "week") return { view: "month", date, from: monthLater(date, 0), to: addDays(monthLater(date, 1), -1) }
   const from = addDays(date, -dayOfWeek(date))
