@@ -2,7 +2,8 @@
 import { beforeAll, describe, expect, test } from "@jest/globals"
 import type { Locator, Page } from "playwright-core"
 import { hasBrowser } from "../support/browser.js"
-import { createConsole } from "../support/console.js"
+import { closePage, createConsole } from "../support/console.js"
+import { until } from "../support/live.js"
 
 /** Longest way to a control. Long lists can be skipped. */
 const MAX_TABS = 90
@@ -96,6 +97,29 @@ const MAX_TABS = 90
     await press("Escape")
     await named("button", "Sign out").waitFor({ state: "detached" })
     expect(await hasFocus(account)).toBe(true)
+  })
+
+  test("what is typed while the palette is loaded reaches the palette and not the row with the focus", async () => {
+    const manager = await console.openAs("manager", "/approvals")
+    const writes: string[] = []
+    manager.page.on("request", (request) => request.postData()?.includes("mutation ") && writes.push(request.url()))
+    let load: (() => void) | undefined
+    await manager.page.route(/\/palette-[^/]+\.js/, async (route) => {
+      await new Promise<void>((resolve) => {
+        load = resolve
+      })
+      await route.continue()
+    })
+    await manager.page.locator("#main section li").first().waitFor()
+    await manager.page.keyboard.press("j")
+    await manager.page.keyboard.press("Control+k")
+    await manager.page.keyboard.type("approvals")
+    await until(() => load !== undefined)
+    load?.()
+    await manager.page.getByRole("dialog").getByRole("menuitem", { name: "Approvals" }).waitFor()
+    expect(await manager.page.getByRole("searchbox").inputValue()).toBe("approvals")
+    expect(writes).toEqual([])
+    await closePage(manager.page)
   })
 
   test("keys open and close the palette", async () => {

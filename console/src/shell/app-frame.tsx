@@ -23,6 +23,7 @@ import { AccountMenu } from "./account-menu.tsx"
 import styles from "./app-frame.module.css"
 import { ConnectionBar } from "./connection-bar.tsx"
 import { FrameFragment, FrameQuery } from "./frame.ts"
+import { useKeysUntilDialog } from "./keys-until-dialog.ts"
 import { Navigation } from "./navigation.tsx"
 import { applyAccent, applyTheme } from "./theme.ts"
 
@@ -121,6 +122,7 @@ function Frame({ organization, logoUrl, unread, children }: FrameProps) {
   const [isPaletteOpen, setPaletteOpen] = useState(false)
   const main = useRef<HTMLElement>(null)
   const menuButton = useRef<HTMLButtonElement>(null)
+  const typed = useKeysUntilDialog(isPaletteOpen, () => setPaletteOpen(false))
   const isLoading = useNavigation().state === "loading"
   const environment = useRelayEnvironment()
   useLive<appFrameUnreadSubscription>(
@@ -135,6 +137,7 @@ function Frame({ organization, logoUrl, unread, children }: FrameProps) {
     },
   )
   useFocusOnNavigation(main)
+  const progress = <div className={styles.progress} role="progressbar" aria-label={text("state.loading")} />
   useEffect(() => {
     // Nothing needs it before the first screen is shown.
     const following = loadCode(() => import("./keep-focus.ts")).then(({ keepFocus }) => main.current && keepFocus(main.current))
@@ -198,15 +201,15 @@ function Frame({ organization, logoUrl, unread, children }: FrameProps) {
       <div className={styles.body}>
         <Navigation isOpen={isMenuOpen} onNavigate={() => setMenuOpen(false)} />
         <main ref={main} id="main" tabIndex={-1} className={styles.main} aria-busy={isLoading || undefined}>
-          {isLoading && <div className={styles.progress} role="progressbar" aria-label={text("state.loading")} />}
+          {isLoading && progress}
           <Suspense>
             <Outlet />
           </Suspense>
         </main>
       </div>
       {isPaletteOpen && (
-        <Suspense>
-          <Palette onClose={() => setPaletteOpen(false)} />
+        <Suspense fallback={progress}>
+          <Palette typed={typed} onClose={() => setPaletteOpen(false)} />
         </Suspense>
       )}
     </div>

@@ -3,6 +3,7 @@ import { useDeferredValue, useState } from "react"
 import { Autocomplete, Header, Input, Menu, MenuItem, MenuSection, SearchField } from "react-aria-components"
 import { useNavigate } from "react-router"
 import { useText } from "../i18n/language.tsx"
+import { MAX_SEARCH_LENGTH } from "../relay/limits.ts"
 import { Dialog } from "../ui/dialog.tsx"
 import { Avatar } from "../ui/page.tsx"
 import { usePeopleSearch } from "../ui/people-search.ts"
@@ -15,12 +16,18 @@ const MIN_LENGTH = 2
 /** Actions that are reached from everywhere. */
 const ACTIONS = [{ path: "/leave/new", name: "leave.request", operation: "createLeaveRequest" }] as const
 
-export default function Palette({ onClose }: { onClose: () => void }) {
+interface PaletteProps {
+  /** What was typed before it was there. */
+  typed: React.RefObject<string>
+  onClose: () => void
+}
+
+export default function Palette({ typed, onClose }: PaletteProps) {
   const text = useText()
   const navigate = useNavigate()
   const offered = useOfferedScreens()
   const isAdmitted = useOperations()
-  const [search, setSearch] = useState("")
+  const [search, setSearch] = useState(() => typed.current)
   const term = useDeferredValue(search.trim())
   const { people, hasFailed } = usePeopleSearch(term.length < MIN_LENGTH ? "" : term)
   const isLoading = term.length >= MIN_LENGTH && !people && !hasFailed
@@ -45,7 +52,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     <Dialog title={text("palette.title")} onClose={onClose} isWide>
       <Autocomplete inputValue={search} onInputChange={setSearch}>
         <SearchField aria-label={text("palette.label")} className={styles.field ?? ""}>
-          <Input placeholder={text("palette.placeholder")} />
+          <Input maxLength={MAX_SEARCH_LENGTH} placeholder={text("palette.placeholder")} />
         </SearchField>
         <Menu
           className={styles.menu ?? ""}
