@@ -28,6 +28,7 @@ import { closePage, createConsole } from "../support/console.js"
     const rules = await page.getByRole("dialog").getByRole("term").allTextContents()
     expect(rules.filter((rule) => /^\S.*, .+,? or .+ with the permission “.+”$/.test(rule))).not.toEqual([])
     expect(rules.filter((rule) => /[()_]/.test(rule))).toEqual([])
+    expect(rules.filter((rule) => rule.includes("their manager if the organization allows it"))).toHaveLength(1)
     await page.keyboard.press("Escape")
     await page.getByRole("dialog").waitFor({ state: "detached" })
     expect(await page.evaluate("document.activeElement.textContent")).toBe("Why?")

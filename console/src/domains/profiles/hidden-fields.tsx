@@ -3,6 +3,7 @@ import { Suspense, useState } from "react"
 import { graphql, useFragment, useLazyLoadQuery } from "react-relay"
 import type { hiddenFields_employee$key } from "../../__generated__/hiddenFields_employee.graphql.ts"
 import type { hiddenFieldsQuery } from "../../__generated__/hiddenFieldsQuery.graphql.ts"
+import type { TextKey } from "../../i18n/keys.ts"
 import { useReader, useText } from "../../i18n/language.tsx"
 import { Button } from "../../ui/button.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
@@ -81,6 +82,9 @@ function RuleList({ names, attempt }: { names: readonly string[]; attempt: numbe
   )
 }
 
+/** A condition of a rule: a setting of the organization lets the other readers see the field. */
+const SETTING = "POLICY"
+
 /** Names the readers of a rule such as `(HR or (MANAGER and POLICY)) or permission READ_LEAVE`. */
 function useReaders(enumerations: Record<string, unknown>): (rule: string) => string {
   const text = useText()
@@ -88,21 +92,29 @@ function useReaders(enumerations: Record<string, unknown>): (rule: string) => st
   const labels: Readonly<Record<string, string>> = Object.assign({}, ...Object.values(enumerations))
   const list = (names: readonly string[], type: "conjunction" | "disjunction") =>
     new Intl.ListFormat(language, { type }).format(names)
-  const nameOf = (reader: string) => {
-    const [name = "", permission] = reader.split(" ")
-    if (permission === undefined) return labels[name] ?? name
+  const nameOf = (condition: string) => {
+    const [name = "", permission] = condition.split(" ")
+    if (permission === undefined) {
+      const key = `profiles.rule.${name}` as TextKey
+      const reader = text(key)
+      return reader === key ? (labels[name] ?? name) : reader
+    }
     return text("profiles.rule.permission", { name: labels[permission] ?? permission })
   }
   const readersOf = (rule: string): string[] => {
     const all = splitOutside(rule, " and ")
+    const others = all.filter((condition) => condition !== SETTING)
+    if (others.length < all.length) return [text("profiles.rule.allowed", { readers: anyOf(others.join(" and ")) })]
     if (all.length > 1) return [list(all.map(anyOf), "conjunction")]
     const any = splitOutside(rule, " or ")
     if (any.length > 1) return any.flatMap(readersOf)
     return rule.startsWith("(") ? readersOf(rule.slice(1, -1)) : [nameOf(rule)]
   }
   const anyOf = (rule: string) => list(readersOf(rule), "disjunction")
-  return anyOf
+  return (rule) => capitalize(anyOf(rule))
 }
+
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Splits a rule where no parenthesis is open. */
 function splitOutside(rule: string, separator: string): string[] {
