@@ -242,7 +242,7 @@ import { until } from "../support/live.js"
     const input = { startDate: "2026-12-14", endDate: "2026-12-14", submit: true }
     const { id } = (await hr.post("/leave/requests", input)).body
     const { page, problems } = await console.openAs("hr", `/leave/requests/${id}`)
-    const reason = "Another person decides on what is your own."
+    const reason = "Somebody else decides on your own request."
     const approve = page.getByRole("button", { name: "Approve", description: reason })
     await approve.waitFor()
     expect(await approve.isDisabled()).toBe(true)
