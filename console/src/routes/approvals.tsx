@@ -2,6 +2,7 @@
 import { graphql } from "react-relay"
 import { useNavigation, useSearchParams } from "react-router"
 import type { approvalsQuery } from "../__generated__/approvalsQuery.graphql.ts"
+import styles from "../decisions/decision-list.module.css"
 import { DecisionList } from "../decisions/decision-list.tsx"
 import { useLiveDecisions } from "../decisions/live-decisions.ts"
 import { DelegationBanner } from "../domains/leave/delegation-banner.tsx"
@@ -38,7 +39,7 @@ export function Component() {
   const decisions = pendingDecisions.ok ? pendingDecisions.value : undefined
   const left = (decisions?.totalCount ?? 0) - first
   return (
-    <Page title={text("nav.approvals")} lead={text("decisions.keys")}>
+    <Page title={text("nav.approvals")} lead={<span className={styles.keys}>{text("decisions.keys")}</span>}>
       <DelegationBanner query={query} />
       <Panel isFlush>
         {pendingDecisions.ok ? (

@@ -47,7 +47,7 @@ export function Component() {
       actions={<DateParameter name="asOf" label={text("leave.onDate")} fallback={asOf} />}
     >
       <Panel>
-        <Facts>
+        <Facts isDense>
           {entitled != null && <Fact label={text("leave.entitled")}>{amount(entitled, unit)}</Fact>}
           <Fact label={text("leave.used")}>{amount(used, unit)}</Fact>
           <Fact label={text("leave.pending")}>{amount(pending, unit)}</Fact>

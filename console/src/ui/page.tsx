@@ -98,8 +98,10 @@ export const Notice = ({ tone = "blue", children, role }: { tone?: Tone; childre
   </div>
 )
 
-/** Names and values. */
-export const Facts = ({ children }: { children: ReactNode }) => <dl className={styles.facts}>{children}</dl>
+/** Names and values; dense where the values are short. */
+export const Facts = ({ isDense = false, children }: { isDense?: boolean; children: ReactNode }) => (
+  <dl className={isDense ? `${styles.facts} ${styles.dense}` : styles.facts}>{children}</dl>
+)
 export const Fact = ({ label, children }: { label: ReactNode; children: ReactNode }) => (
   <div>
     <dt>{label}</dt>

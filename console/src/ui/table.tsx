@@ -38,7 +38,7 @@ export function Table<Row>({ caption, columns, rows, keyOf, footer }: TableProps
           <tr key={keyOf(row)}>
             {columns.map(({ key, label, cell, isNumeric }) => (
               <td key={key} data-label={label} className={isNumeric ? styles.numeric : undefined}>
-                {cell(row)}
+                <div>{cell(row)}</div>
               </td>
             ))}
           </tr>
@@ -49,7 +49,7 @@ export function Table<Row>({ caption, columns, rows, keyOf, footer }: TableProps
           <tr>
             {columns.map(({ key, label, isNumeric }, n) => (
               <td key={key} data-label={label} className={isNumeric ? styles.numeric : undefined}>
-                {footer[n]}
+                <div>{footer[n]}</div>
               </td>
             ))}
           </tr>

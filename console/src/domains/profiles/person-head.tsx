@@ -38,7 +38,10 @@ export function PersonHead({ employee }: { employee: personHead_employee$key }) 
       <div className={styles.head}>
         <Avatar url={picture} size={88} />
         <div>
-          <strong>{jobTitle}</strong>
+          <div className={styles.job}>
+            <strong>{jobTitle}</strong>
+            <Badge tone={badge === "ACTIVE" ? "green" : "amber"}>{label("Badge", badge)}</Badge>
+          </div>
           <p>
             {department && <Link to={`/people?departmentId=${department.id}`}>{department.name}</Link>}
             {department && location && " · "}
@@ -54,7 +57,6 @@ export function PersonHead({ employee }: { employee: personHead_employee$key }) 
             </p>
           )}
         </div>
-        <Badge tone={badge === "ACTIVE" ? "green" : "amber"}>{label("Badge", badge)}</Badge>
       </div>
     </Panel>
   )
