@@ -41,7 +41,7 @@ export default defineConfig({
             // The first file, which runs before all others are there. It imports none.
             {
               name: "start",
-              test: /console\/(index\.html|src\/(start|decisions\/load|routes\/first-(screens|variables)|relay\/first-request|i18n\/catalogs))|vite\/preload-helper/,
+              test: /console\/(index\.html|src\/(start|shell\/theme|decisions\/load|routes\/first-(screens|variables)|relay\/first-request|i18n\/catalogs))|vite\/preload-helper/,
             },
             {
               name: "libraries",

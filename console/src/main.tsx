@@ -10,10 +10,8 @@ import { RouterProvider } from "react-router"
 import { initialLanguage, loadTexts } from "./i18n/catalogs.ts"
 import { environment } from "./relay/environment.ts"
 import { firstScreenIsLoaded, router } from "./router.tsx"
-import { applyStoredTheme } from "./shell/theme.ts"
 import { showStartFailure } from "./start-failure.ts"
 
-applyStoredTheme()
 // The frame does it when the screen is there.
 history.scrollRestoration = "manual"
 document.documentElement.lang = initialLanguage()

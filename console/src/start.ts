@@ -5,7 +5,11 @@ import { loadCode } from "./relay/code.ts"
 import { isConnectionLost, onConnection } from "./relay/connection.ts"
 import { requestFirst } from "./relay/first-request.ts"
 import { firstScreens } from "./routes/first-screens.ts"
+import { applyStoredTheme } from "./shell/theme.ts"
 import { showStartFailure } from "./start-failure.ts"
+
+// Before the browser paints, as far as it waits for scripts.
+applyStoredTheme()
 
 const screen = firstScreens[location.pathname]
 if (screen) {

@@ -83,6 +83,21 @@ if (!hasBrowser) console.log("Chromium is not installed, so the tests of the con
     await closePage(page)
   })
 
+  test("the chosen theme holds before the code of the screens is there", async () => {
+    const { page } = await console.openAs("employee", "/people", { colorScheme: "light" })
+    await page.evaluate("localStorage.setItem('theme', 'DARK')")
+    const { promise: untilSeen, resolve: goOn } = Promise.withResolvers<void>()
+    await page.route("**/main-*.js", async (route) => {
+      await untilSeen
+      await route.continue()
+    })
+    await page.reload({ waitUntil: "commit" })
+    await page.waitForFunction("getComputedStyle(document.documentElement).colorScheme === 'dark'")
+    goOn()
+    await page.getByRole("heading", { name: "People", exact: true }).waitFor()
+    await closePage(page)
+  })
+
   test("a manager's home needs one GraphQL request and at most eight other files, and does not move while it is loaded", async () => {
     const { page } = await console.openAs("manager", "/people")
     const paths: string[] = []
