@@ -235,6 +235,20 @@ const MAX_TABS = 90
     await page.getByRole("status").filter({ hasText: /saved/i }).first().waitFor()
   })
 
+  test("the header covers no control that has the focus", async () => {
+    await page.locator("#main button").last().focus()
+    const covered: unknown[] = []
+    for (let count = 0; count < 40; count++) {
+      await press("Shift+Tab")
+      const found = await page.evaluate(`[document.activeElement]
+        .filter((element) => element.closest("main"))
+        .filter((element) => element.getBoundingClientRect().bottom <= document.querySelector("header").offsetHeight)
+        .map(({ name, textContent }) => name || textContent)`)
+      covered.push(...(found as unknown[]))
+    }
+    expect(covered).toEqual([])
+  })
+
   test("keys switch a channel of notifications", async () => {
     await page.goto(`${console.app.url}/settings/notifications`)
     const channel = page.getByRole("checkbox", { name: /calendar/i }).first()
