@@ -55,6 +55,16 @@ if (!hasBrowser) console.log("Chromium is not installed, so the tests of the con
     await closePage(page)
   })
 
+  test("the address of an email about leave marks the inbox in the navigation", async () => {
+    const { page } = await console.openAs("manager", "/leave/awaiting-me")
+    const current = page.getByRole("navigation").locator("[aria-current=page]")
+    expect(await current.allTextContents()).toEqual(["Approvals"])
+    await page.getByRole("navigation").getByRole("link", { name: "Leave", exact: true }).click()
+    await page.getByRole("heading", { name: "Leave", exact: true }).waitFor()
+    expect(await current.allTextContents()).toEqual(["Leave"])
+    await closePage(page)
+  })
+
   test("an address that asks for a fraction of a decision shows whole ones", async () => {
     const { page, problems } = await console.openAs("manager", "/approvals?show=12.5")
     await page.getByRole("heading", { name: "Approvals", exact: true }).waitFor()

@@ -1,10 +1,12 @@
 // The navigation: the screens that the caller may use.
-import { NavLink } from "react-router"
+import { Link, useLocation } from "react-router"
 import { useText } from "../i18n/language.tsx"
 import { preloadScreen, type Screen, screens } from "../routes.ts"
 import { useOperations } from "./access.ts"
 import styles from "./navigation.module.css"
 
+/** Addresses of emails and notifications that lead to a screen of another address. */
+const ALIASES: Readonly<Record<string, string>> = { "/leave/awaiting-me": "/approvals", "/hr/profile-changes": "/approvals" }
 const GROUPS = ["main", "own", "settings"] as const
 
 /** The screens with a name that the caller may use. */
@@ -15,7 +17,10 @@ export function useOfferedScreens(): Screen[] {
 
 export function Navigation({ isOpen, onNavigate }: { isOpen: boolean; onNavigate: () => void }) {
   const text = useText()
+  const { pathname } = useLocation()
   const offered = useOfferedScreens()
+  const shown = ALIASES[pathname] ?? pathname.toLowerCase()
+  const isCurrent = (path: string) => shown === path || (path !== "/" && shown.startsWith(`${path}/`))
   const groups = GROUPS.map((group) => offered.filter((screen) => screen.group === group)).filter(({ length }) => length > 0)
   return (
     <nav id="navigation" className={`${styles.nav} ${isOpen ? styles.open : ""}`} aria-label={text("frame.navigation")}>
@@ -23,16 +28,16 @@ export function Navigation({ isOpen, onNavigate }: { isOpen: boolean; onNavigate
         <ul key={group[0]?.group}>
           {group.map(({ path, name, icon: Icon }) => (
             <li key={path}>
-              <NavLink
+              <Link
                 to={path}
-                end={path === "/"}
+                aria-current={isCurrent(path) ? "page" : undefined}
                 onClick={onNavigate}
                 onMouseEnter={() => preloadScreen(path)}
                 onFocus={() => preloadScreen(path)}
               >
                 {Icon && <Icon />}
                 {name && text(name)}
-              </NavLink>
+              </Link>
             </li>
           ))}
         </ul>
