@@ -234,11 +234,8 @@ describe("applications", () => {
     }
   })
 
-  test.each([
-    ["deactivated", "/* test */ update candidates set is_active = false where id = ?"],
-    ["deleted", "/* test */ delete from candidates where id = ?"],
-  ])("an application that waits for a candidate who is being %s stores nothing", async (what, statement) => {
-    const [jobId, email] = [await createJob(), `${what}@example.com`]
+  /** The answer to an application while a statement about its candidate is not committed. */
+  const applyDuring = async (jobId: string, email: string, statement: string) => {
     const { id } = (await app.hr.post("/candidates", { fullName: "Parting", email })).body
     const answer = await app.instance.deps.orm.em.fork().transactional(async (em) => {
       await em.execute(statement, [id])
@@ -248,8 +245,24 @@ describe("applications", () => {
       return { sent }
     })
     const { status, body } = await answer.sent
-    expect([status, body]).toEqual([200, ANSWER])
+    return [status, body]
+  }
+
+  test.each([
+    ["deactivated", "/* test */ update candidates set is_active = false where id = ?"],
+    ["deleted", "/* test */ delete from candidates where id = ?"],
+  ])("an application that waits for a candidate who is being %s stores nothing", async (what, statement) => {
+    const [jobId, email] = [await createJob(), `${what}@example.com`]
+    expect(await applyDuring(jobId, email, statement)).toEqual([200, ANSWER])
     expect(await applicationsOf(email)).toEqual([])
+  })
+
+  test("an application that waits for a candidate who is being anonymized creates a new candidate", async () => {
+    const [jobId, email] = [await createJob(), "anonymized@example.com"]
+    const values = "full_name = '', email = null, is_active = false, anonymized_at = now()"
+    const statement = `/* test */ update candidates set ${values} where id = ?`
+    expect(await applyDuring(jobId, email, statement)).toEqual([200, ANSWER])
+    expect(await applicationsOf(email)).toHaveLength(1)
   })
 
   test("a form without a file, JSON and GraphQL apply as well", async () => {

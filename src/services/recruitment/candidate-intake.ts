@@ -31,8 +31,11 @@ export class CandidateIntakeService extends BaseService {
   async receive({ jobId, source, person, coverLetter, ...more }: IncomingApplication, file?: ReceivedFile): Promise<Intake> {
     const { candidates, applications } = this.ctx.services.recruitment
     const found = await candidates.findByAddress(person.email)
-    const known = found && (await this.lock(found.id))
-    const isIgnored = found !== null && (!known?.isActive || (await this.hasApplied(found.id, jobId)))
+    const locked = found && (await this.lock(found.id))
+    // An anonymized candidate has no address any more, so the person is a new candidate.
+    const isAnonymized = locked?.anonymizedAt != null
+    const known = isAnonymized ? null : locked
+    const isIgnored = found !== null && !isAnonymized && (!known?.isActive || (await this.hasApplied(found.id, jobId)))
     if (isIgnored) {
       this.discard(file)
       return { candidate: known, application: null }
@@ -46,7 +49,7 @@ export class CandidateIntakeService extends BaseService {
     return { candidate, application }
   }
 
-  /** The candidate as it is after the lock, which waits for a parallel deactivation or deletion. */
+  /** The candidate as it is after the lock, which waits for a parallel deactivation, anonymization or deletion. */
   private lock(id: string): Promise<Candidate | null> {
     return this.em.findOne(Candidate, { id }, forUpdate)
   }
