@@ -226,6 +226,22 @@ describe("hiring a candidate", () => {
     expect((await hire({ ...meeting, startDate: "2026-04-03" })).status).toBe(201)
   })
 
+  test("hires and a merge of their candidates at once leave no employee without a hired application", async () => {
+    for (let round = 0; round < rounds; round++) {
+      const job = await vacancy({ openings: 2 })
+      const [one, other] = [await createApplication(app, job.id), await createApplication(app, job.id)]
+      const answers = await Promise.all([
+        hire({ candidateId: one.candidateId, applicationId: one.id }),
+        app.hr.post(`/candidates/${other.candidateId}/merge`, { duplicateId: one.candidateId }),
+        hire({ candidateId: other.candidateId, applicationId: other.id }),
+      ])
+      expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+      const ids = [one.candidateId, other.candidateId]
+      const employees = await app.sql("select 1 from employees where candidate_id in (?, ?)", ids)
+      expect((await app.hr.get(`/jobs/${job.id}`)).body.filledCount).toBe(employees.length)
+    }
+  })
+
   test("a hire repeated with its Idempotency-Key returns the first response", async () => {
     const { candidateId } = await createApplication(app, (await vacancy()).id)
     const send = () =>

@@ -2,7 +2,7 @@
 import { sql } from "kysely"
 import { BaseService } from "../../core/base-service.js"
 import { definedValues } from "../../core/defined-values.js"
-import { AppError, validationError } from "../../core/errors.js"
+import { AppError, referenceError, validationError } from "../../core/errors.js"
 import { forUpdate } from "../../core/locks.js"
 import type { Invitation } from "../../entities/administration/accounts.js"
 import type { HirePayload } from "../../entities/onboarding/hiring.js"
@@ -53,6 +53,9 @@ export class HiringService extends BaseService {
     const job = await this.lockJob(found?.jobId ?? jobId)
     const candidate = await this.findAvailable(candidateId, forUpdate)
     await this.assertNotHired(candidateId)
+    // Before the lock, a merge may have replaced the application.
+    const current = await this.findApplication(candidateId, applicationId, jobId)
+    if (current?.id !== found?.id) throw new AppError("STALE_VERSION")
     if (job) await this.assertOpeningLeft(job)
     const application = found ?? (job && (await recruitment.applications.create({ jobId: job.id, candidateId })))
     await this.closeApplications(candidateId, application, input.comment)
@@ -88,7 +91,8 @@ export class HiringService extends BaseService {
   }
 
   private async findAvailable(id: string, options: Partial<typeof forUpdate> = {}): Promise<Candidate> {
-    const candidate = await this.em.findOneOrFail(Candidate, { id }, options)
+    const candidate = await this.em.findOne(Candidate, { id }, options)
+    if (!candidate) throw referenceError("candidateId")
     if (!isAvailable(candidate)) throw new AppError("CANDIDATE_DEACTIVATED")
     return candidate
   }
