@@ -247,6 +247,21 @@ describe("anonymization", () => {
     expect((await importedRows(app.hr, plan.id)).map(({ key }) => key)).toEqual(["other@example.com"])
   })
 
+  test("an employee refers to the candidate who remains after a merge, and to none after an anonymization", async () => {
+    const [id, duplicate] = [await createCandidate(), await createCandidate()]
+    const { body } = await app.hr.post("/onboarding/hire", { candidateId: duplicate, startDate: "2026-04-01" })
+    const candidateIdOf = async () => (await app.hr.get(`/users/${body.employee.id}`)).body.candidateId
+    await merge(id, duplicate)
+    expect(await candidateIdOf()).toBe(id)
+    expect(outcomeOf(await app.hr.post(`/candidates/${id}/anonymize`))).toEqual([200, undefined])
+    expect(await candidateIdOf()).toBeNull()
+    const query = `select from_value, to_value from audit_values
+      where entity_id = ? and field = 'candidateId' and from_value <> 'null'`
+    const values = await app.sql<{ from_value: string; to_value: string | null }>(query, [body.employee.id])
+    const changes = values.map(({ from_value, to_value }) => `${from_value} ${to_value}`)
+    expect(changes.sort()).toEqual([`${duplicate} ${id}`, `${id} null`].sort())
+  })
+
   test("the job anonymizes candidates after their consent or the retention period, and no others", async () => {
     app.clock.set("2026-03-02T09:00:00.000Z")
     const job = await createJob()

@@ -23,6 +23,7 @@ export class CandidateAnonymizationService extends BaseService {
     })
     const values = [sql`${this.viewer.organizationId}::uuid`, sql`${id}::uuid`, sql`${email}`] as const
     for (const statement of removals(...values)) await statement.execute(this.db)
+    await candidates.moveEmployee(id, null)
     this.ctx.pending.recordChanges.push(...(await loadApplicationChanges(this.ctx, sql`changed.candidate_id = ${id}`)))
     this.emit("candidate.anonymize", { subject: candidate })
     return candidate
@@ -69,7 +70,6 @@ function removals(
     clear("offers", sql`message = null, answer_comment = null, token_hash = null`, ofApplications),
     clear("calendar_events", sql`title = '', description = null, location = null`, sql`id in (${events})`),
     clear("calendar_occurrences", sql`title = null, description = null, location = null`, sql`event_id in (${events})`),
-    clear("employees", sql`candidate_id = null`, sql`candidate_id = ${candidate}`),
     clear("interviews", sql`title = '', instructions = null, location = null`, ofApplications),
   ]
 }

@@ -39,9 +39,10 @@ export class CandidateMergeService extends BaseService {
     if (duplicate.anonymizedAt) throw new AppError("CANDIDATE_ANONYMIZED")
     await this.assertResumesFit(id, duplicateId)
     const remaining = await this.mergeApplications(candidate, duplicate)
-    for (const table of ["applications", "candidate_resumes", "candidate_notes", "referrals", "employees"])
+    for (const table of ["applications", "candidate_resumes", "candidate_notes", "referrals"])
       await sql`update ${sql.table(table)} set candidate_id = ${id}, updated_at = ${this.clock.now()}, version = version + 1
         where organization_id = ${this.viewer.organizationId} and candidate_id = ${duplicateId}`.execute(this.db)
+    await candidates.moveEmployee(duplicateId, id)
     // An anonymization of the remaining candidate deletes them. Without a version, their imports cannot be reversed any more.
     await sql`update import_rows set record_id = ${id}, record_version = null where organization_id = ${this.viewer.organizationId}
       and record_id = ${duplicateId}`.execute(this.db)

@@ -5,7 +5,8 @@ import { recruitmentReaders } from "../../auth/access/permissions.js"
 import { everyone } from "../../auth/access-rules.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError } from "../../core/errors.js"
-import { takeAdvisoryLock } from "../../core/locks.js"
+import { forUpdate, takeAdvisoryLock } from "../../core/locks.js"
+import { Employee } from "../../entities/profiles/profiles.js"
 import { Application } from "../../entities/recruitment/applications.js"
 import { Candidate } from "../../entities/recruitment/candidates.js"
 import type { CandidateFilter, CreateCandidateInput, UpdateCandidateInput } from "../../inputs/recruitment/candidates.js"
@@ -83,6 +84,14 @@ export class CandidateService extends BaseService {
     const key = `candidate ${this.viewer.organizationId} ${email}`
     await takeAdvisoryLock(this.db, key)
     return this.em.findOne(Candidate, { email })
+  }
+
+  /** Refers the employee as whom a candidate was hired to another candidate, or to none. */
+  async moveEmployee(candidateId: string, newCandidateId: string | null): Promise<void> {
+    const employee = await this.em.findOne(Employee, { candidateId }, forUpdate)
+    if (!employee) return
+    employee.candidateId = newCandidateId
+    await this.em.flush()
   }
 
   private async assertAddressFree(email: string): Promise<void> {
