@@ -329,3 +329,30 @@ describe("files", () => {
     ])
   })
 })
+
+describe("records that changed since the plan", () => {
+  test("a name that is taken meanwhile rejects the commit", async () => {
+    const { id } = await plan("DEPARTMENTS", ["name", "Foundry"])
+    expect((await app.hr.post("/departments", { name: "Foundry" })).status).toBe(201)
+    expect(outcomeOf(await app.hr.post(`/imports/${id}/commit`))).toEqual([409, "NAME_TAKEN"])
+  })
+
+  test("a former manager who reports to the employee, and a former department that is gone, reject the undo", async () => {
+    const former = await insertDepartment(app, "Former")
+    await insertDepartment(app, "Latter")
+    const boss = await app.hire({ full_name: "Bea Boss" })
+    const led = await app.hire({ email: "led@acme.test", manager_id: boss.id })
+    await app.hire({ email: "placed@acme.test", department_id: former })
+    const change = async (lines: string[]): Promise<string> => {
+      const { id } = await plan("EMPLOYEES", lines)
+      expect((await app.hr.post(`/imports/${id}/commit`)).status).toBe(200)
+      return id
+    }
+    const managers = await change(["email,managerEmail", "led@acme.test,bob@acme.test"])
+    const departments = await change(["email,department", "placed@acme.test,Latter"])
+    expect((await app.hr.patch(`/users/${boss.id}`, { managerId: led.id })).status).toBe(200)
+    expect(outcomeOf(await app.hr.post(`/imports/${managers}/undo`))).toEqual([409, "HIERARCHY_CYCLE"])
+    expect((await app.hr.delete(`/departments/${former}`)).status).toBe(204)
+    expect(outcomeOf(await app.hr.post(`/imports/${departments}/undo`))).toEqual([400, "INVALID_REFERENCE"])
+  })
+})

@@ -57,6 +57,8 @@ export class ImportResolver {
       "ROWS_REJECTED",
       "PLAN_OUTDATED",
       "EMAIL_TAKEN",
+      "NAME_TAKEN",
+      "CANDIDATE_EXISTS",
       "INVALID_REFERENCE",
       "HIERARCHY_CYCLE",
       "SELF_ACTION_FORBIDDEN",
@@ -78,6 +80,8 @@ export class ImportResolver {
       "RECORD_IN_USE",
       "INSUFFICIENT_BALANCE",
       "DEPARTMENT_NOT_EMPTY",
+      "INVALID_REFERENCE",
+      "HIERARCHY_CYCLE",
       "SELF_ACTION_FORBIDDEN",
     ],
     description:
