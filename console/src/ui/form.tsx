@@ -11,6 +11,9 @@ interface FormState {
   readonly isPending: boolean
 }
 
+/** Codes of a record that was changed since the form has it. */
+const CHANGED = ["PRECONDITION_FAILED", "STALE_VERSION"]
+
 const FormContext = createContext<FormState>({ problems: [], isPending: false })
 
 interface FormProps {
@@ -43,7 +46,9 @@ export function Form({ onSubmit, children, className, label }: FormProps) {
       takeBack()
       const error = apiErrorIn(thrown)
       const fields = error?.fields ?? []
-      setState({ problems: fields, message: error?.message || text("error.connection"), isPending: false })
+      // The record was read again, and the form keeps what was typed.
+      const sentence = CHANGED.includes(error?.code ?? "") ? text("error.changed") : error?.message
+      setState({ problems: fields, message: sentence || text("error.connection"), isPending: false })
     }
   }
   useEffect(() => {
