@@ -92,7 +92,7 @@ async function createClient(principal: Principal, organizationId: string): Promi
       return client
     }
     case "apiKey": {
-      const { secret, prefix, hash } = newApiKey()
+      const { secret, prefix, hash } = newApiKey(organizationId)
       const role_id = await createFullRole(organizationId)
       const id = await insertRow(app.sql, "api_keys", organizationId, { name: "Service", role_id, prefix, hash })
       return new Client(app.url, { id, token: secret })

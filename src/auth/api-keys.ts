@@ -4,22 +4,21 @@ import type { Clock } from "../adapters/clock.js"
 import { AppError } from "../core/errors.js"
 import type { PreparedQuery } from "../fast-path/prepared-statements.js"
 import { grantsOfKeySql } from "./role-grants.js"
-import { hashToken, newSecretToken } from "./tokens.js"
+import { API_KEY_PREFIX, hashToken, newOrganizationToken } from "./tokens.js"
 import { ServiceViewer, type ViewerData } from "./viewer.js"
 
-const PREFIX = "hrw_"
-/** Length of the part of a key that is stored and shown. */
-const SHOWN_LENGTH = 12
+/** Length of the part of a key that is stored and shown: the prefix, the organization and eight random characters. */
+const SHOWN_LENGTH = API_KEY_PREFIX.length + 23 + 8
 /** The last use is stored at most this often. */
 const USE_INTERVAL_MS = 60_000
 
 /** A new key of 256 random bits, with what is stored of it. */
-export function newApiKey(): { secret: string; prefix: string; hash: string } {
-  const secret = `${PREFIX}${newSecretToken()}`
+export function newApiKey(organizationId: string): { secret: string; prefix: string; hash: string } {
+  const secret = `${API_KEY_PREFIX}${newOrganizationToken(organizationId)}`
   return { secret, prefix: secret.slice(0, SHOWN_LENGTH), hash: hashToken(secret) }
 }
 
-export const isApiKey = (token: string): boolean => token.startsWith(PREFIX)
+export const isApiKey = (token: string): boolean => token.startsWith(API_KEY_PREFIX)
 
 type KeyRow = ViewerData & { lastUsedAt: Date | null; expiresAt: Date | null }
 

@@ -1,4 +1,4 @@
-// Access tokens (short-lived JWTs), refresh tokens, and the secrets in reset and invitation links.
+// Access tokens (short-lived JWTs), refresh tokens, and the secrets of links, feeds and API keys.
 import { createHash, randomBytes, randomUUID, timingSafeEqual } from "node:crypto"
 import { jwtVerify, SignJWT } from "jose"
 import { z } from "zod"
@@ -36,7 +36,7 @@ export interface Tokens {
   /** The claims of a valid token; null for everything else, without a reason. */
   readAccessToken(token: string, clock: Clock): Promise<VerifiedClaims | null>
   /** A refresh token for a new session. Its signature shows that a token was issued here even when it was used long ago. */
-  newRefreshToken(sessionId: string): string
+  newRefreshToken(session: Pick<AccessClaims, "organizationId" | "sessionId">): string
   /** The successor of a used token, derived from that token, so that two tabs that refresh at once receive the same pair. */
   nextRefreshToken(token: string): string
   /** The session of a refresh token, used or not; null for a token with an invalid signature. */
@@ -70,13 +70,15 @@ export function createTokens(secret: string): Tokens {
     }
   }
   const signer = createSigner(secret, "refresh-token")
-  const signed = (sessionId: string, random: string) => `${sessionId}.${random}.${signer.sign(`${sessionId}.${random}`)}`
+  const signed = (session: string, random: string) => `${session}.${random}.${signer.sign(`${session}.${random}`)}`
   return {
-    newRefreshToken: (sessionId) => signed(sessionId, newSecretToken()),
-    nextRefreshToken: (token) => signed(sessionIdOf(token), signer.sign(`after ${token}`)),
+    newRefreshToken: ({ organizationId, sessionId }) => signed(`${encodeId(organizationId)}.${sessionId}`, newSecretToken()),
+    nextRefreshToken: (token) => signed(token.split(".").slice(0, -2).join("."), signer.sign(`after ${token}`)),
     sessionOfRefreshToken(token) {
-      const [, body = "", signature = ""] = /^([0-9a-f-]{36}\.[\w-]{43})\.([\w-]{43})$/.exec(token) ?? []
-      return signer.verify(body, signature) ? sessionIdOf(token) : null
+      // The first tokens named no organization.
+      const pattern = /^((?:[\w-]{22}\.)?([0-9a-f-]{36})\.[\w-]{43})\.([\w-]{43})$/
+      const [, body = "", sessionId = "", signature = ""] = pattern.exec(token) ?? []
+      return signer.verify(body, signature) ? sessionId : null
     },
     issueAccessToken({ userId, sessionId, organizationId, role }, clock) {
       const issuedAt = Math.floor(clock.now().getTime() / 1000)
@@ -105,7 +107,6 @@ export function createTokens(secret: string): Tokens {
 }
 
 type VerifiedClaims = AccessClaims & { expiresAt: Date }
-const sessionIdOf = (refreshToken: string) => refreshToken.slice(0, 36)
 
 /** Base64url decoders ignore trailing bits; without this check one token would have many valid forms. */
 const isCanonical = (token: string): boolean =>
@@ -113,6 +114,27 @@ const isCanonical = (token: string): boolean =>
 
 /** A new 256-bit secret in base64url (43 characters). Only its hash is stored. */
 export const newSecretToken = (): string => randomBytes(32).toString("base64url")
+
+/** What every API key begins with, so that scanners of leaked secrets find it. */
+export const API_KEY_PREFIX = "hrw_"
+
+/**
+ * A new secret of a link, a feed or an API key: the organization and 256 random bits, `<organization>.<random>`. Only the hash of the
+ * whole token is stored. A router finds the installation of an organization by the token alone.
+ */
+export const newOrganizationToken = (organizationId: string): string => `${encodeId(organizationId)}.${newSecretToken()}`
+
+/** The organization that a refresh token, API key or other secret names; undefined for a text without one. */
+export function organizationOfToken(token: string): string | undefined {
+  const [, encoded] = new RegExp(`^(?:${API_KEY_PREFIX})?([\\w-]{22})\\.`).exec(token) ?? []
+  if (encoded === undefined) return undefined
+  const hex = Buffer.from(encoded, "base64url").toString("hex")
+  const id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5")
+  return encodeId(id) === encoded ? id : undefined
+}
+
+/** An id in base64url (22 characters). */
+const encodeId = (id: string): string => Buffer.from(id.replaceAll("-", ""), "hex").toString("base64url")
 
 /** SHA-256 in hex. A plain hash is enough for 256 random bits. */
 export const hashToken = (token: string): string => createHash("sha256").update(token).digest("hex")

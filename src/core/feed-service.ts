@@ -2,7 +2,7 @@
 import { sql } from "kysely"
 import { later, today } from "../adapters/clock.js"
 import { accountStatusSql, isBeforeFirstDaySql } from "../auth/employment-days.js"
-import { hashToken, newSecretToken } from "../auth/tokens.js"
+import { hashToken, newOrganizationToken } from "../auth/tokens.js"
 import type { FeedAddress, FeedStatus } from "../entities/calendar/feed.js"
 import type { Feed } from "../entities/feeds.js"
 import type { Class } from "../entities/metadata.js"
@@ -66,7 +66,7 @@ export abstract class FeedService extends BaseService {
   /** Creates the viewer's feed address. The previous address stops working. */
   async create(): Promise<FeedAddress> {
     const { entity, path, event } = this.config
-    const token = newSecretToken()
+    const token = newOrganizationToken(this.viewer.organizationId)
     const tokenHash = hashToken(token)
     // The lock serializes concurrent calls, so that only one feed is created.
     await this.em.findOneOrFail(Employee, { id: this.viewer.id }, forUpdate)

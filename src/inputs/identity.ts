@@ -3,7 +3,7 @@ import { booleanField } from "./fields.js"
 import { input } from "./input-field.js"
 import { emailField, passwordField, stringField } from "./text-fields.js"
 
-const linkToken = { min: 1, max: 200, example: "Zk3V0f9cQm1yJX0sT2w5b7n8r4u6a1e3h5k7m9p2q4s" }
+const linkToken = { min: 1, max: 200, example: "AZgbPH1ecACAAAAAAAAAAQ.Zk3V0f9cQm1yJX0sT2w5b7n8r4u6a1e3h5k7m9p2q4s" }
 const twoFactorCode = { max: 20, example: "123456" }
 
 @input("Credentials to sign in with.")
@@ -17,7 +17,7 @@ export class LoginInput {
   code?: string
 }
 
-const REFRESH_TOKEN_EXAMPLE = "01981b3c-7d5e-7000-8000-000000000001.k3V0f9.Qm1yJX"
+const REFRESH_TOKEN_EXAMPLE = "AZgbPH1ecACAAAAAAAAAAQ.01981b3c-7d5e-7000-8000-000000000001.k3V0f9.Qm1yJX"
 
 @input("The session to renew. GraphQL requires the token, because browsers send the cookie to `/api/auth` only.")
 export class RefreshSessionInput {

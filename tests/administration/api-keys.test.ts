@@ -107,10 +107,10 @@ describe("using an API key", () => {
 describe("managing API keys", () => {
   test("the secret is shown once and stored as a hash, and the use of a key is recorded", async () => {
     const { client, id, secret } = await issue(roleId)
-    expect(secret).toMatch(/^hrw_[\w-]{43}$/)
+    expect(secret).toMatch(/^hrw_[\w-]{22}\.[\w-]{43}$/)
     await client.get("/users")
     const { body: key } = await app.admin.get(`/administration/api-keys/${id}`)
-    expect(key).toMatchObject({ prefix: secret.slice(0, 12), lastUsedAt: app.clock.now().toISOString(), role: { id: roleId } })
+    expect(key).toMatchObject({ prefix: secret.slice(0, 35), lastUsedAt: app.clock.now().toISOString(), role: { id: roleId } })
     const [stored] = await app.sql("select to_jsonb(k)::text as text from api_keys k where id = ?", [id])
     const [audit] = await app.sql("select string_agg(to_jsonb(e)::text, '') as text from audit_entries e")
     for (const row of [key, stored, audit]) expect(JSON.stringify(row)).not.toContain(secret)

@@ -6,8 +6,16 @@ import { SignJWT, UnsecuredJWT } from "jose"
 import { TOTP, URI } from "otpauth"
 import { addDays, later, monotonic, systemClock, today } from "../../src/adapters/clock.js"
 import { BrokenSeal, createSeal, createSigner, deriveKey } from "../../src/adapters/seal.js"
+import { newApiKey } from "../../src/auth/api-keys.js"
 import { createPasswords, passwordProblems, QueueFullError } from "../../src/auth/passwords.js"
-import { ACCESS_TOKEN_SECONDS, createTokens, hashToken, newSecretToken } from "../../src/auth/tokens.js"
+import {
+  ACCESS_TOKEN_SECONDS,
+  createTokens,
+  hashToken,
+  newOrganizationToken,
+  newSecretToken,
+  organizationOfToken,
+} from "../../src/auth/tokens.js"
 import { hashRecoveryCode, matchCode, newRecoveryCodes, newTwoFactor } from "../../src/auth/two-factor.js"
 import { fixedClock, movableClock } from "../support/clocks.js"
 
@@ -257,6 +265,21 @@ describe("access tokens", () => {
     expect(await createTokens(`${secret}!`).readAccessToken(token, clock)).toBeNull()
   })
 
+  test("links, API keys and refresh tokens name the organization that they were made for, and other texts name none", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.uuid(), async (organizationId) => {
+        const { secret: key } = newApiKey(organizationId)
+        const refreshToken = tokens.newRefreshToken({ ...claims, organizationId })
+        for (const token of [newOrganizationToken(organizationId), key, refreshToken, tokens.nextRefreshToken(refreshToken)])
+          expect(organizationOfToken(token)).toBe(organizationId)
+      }),
+    )
+    const link = newOrganizationToken(claims.organizationId)
+    const others = ["", ".", newSecretToken(), link.slice(1), link.slice(0, 22), `${"_".repeat(22)}.x`, `x${link}`]
+    for (const text of [...others, await tokens.issueAccessToken(claims, clock)])
+      expect(organizationOfToken(text)).toBeUndefined()
+  })
+
   test("changing any character of a token invalidates it", async () => {
     const token = await tokens.issueAccessToken(claims, clock)
     for (let place = 0; place < token.length; place++) {
@@ -268,20 +291,22 @@ describe("access tokens", () => {
   })
 
   test("a refresh token is accepted however long ago it was used, and a forged one is not", () => {
-    const first = tokens.newRefreshToken(claims.sessionId)
+    const first = tokens.newRefreshToken(claims)
     const second = tokens.nextRefreshToken(first)
-    expect(first).not.toBe(tokens.newRefreshToken(claims.sessionId))
+    expect(first).not.toBe(tokens.newRefreshToken(claims))
     expect(second).not.toBe(first)
     expect(tokens.nextRefreshToken(first)).toBe(second)
     for (const token of [first, second, tokens.nextRefreshToken(second)])
       expect(tokens.sessionOfRefreshToken(token)).toBe(claims.sessionId)
-    const [id, random, signature] = first.split(".") as [string, string, string]
+    const [organization, id, random, signature] = first.split(".") as [string, string, string, string]
     const forged = [
       "",
       id,
-      `${id}.${random}`,
-      `${id}.${random}.`,
-      `${id}.${newSecretToken()}.${signature}`,
+      `${organization}.${id}.${random}`,
+      `${organization}.${id}.${random}.`,
+      `${organization}.${id}.${newSecretToken()}.${signature}`,
+      `${id}.${random}.${signature}`,
+      `${newOrganizationToken(claims.userId).slice(0, 22)}.${id}.${random}.${signature}`,
       ` ${first}`,
       `${first}=`,
     ]
@@ -291,10 +316,19 @@ describe("access tokens", () => {
     expect(other.nextRefreshToken(first)).not.toBe(second)
   })
 
-  test("refresh tokens and link secrets have 256 random bits and are stored as hashes", () => {
-    const link = newSecretToken()
-    expect(link).toMatch(/^[A-Za-z0-9_-]{43}$/)
-    expect(newSecretToken()).not.toBe(link)
+  test("a refresh token without an organization, as the first ones were, renews its session", () => {
+    const signer = createSigner(secret, "refresh-token")
+    const body = `${claims.sessionId}.${newSecretToken()}`
+    const first = `${body}.${signer.sign(body)}`
+    expect(tokens.sessionOfRefreshToken(first)).toBe(claims.sessionId)
+    expect(tokens.sessionOfRefreshToken(tokens.nextRefreshToken(first))).toBe(claims.sessionId)
+    expect(organizationOfToken(first)).toBeUndefined()
+  })
+
+  test("a secret names its organization, has 256 random bits and is stored as a hash", () => {
+    const link = newOrganizationToken(claims.organizationId)
+    expect(link).toMatch(/^[A-Za-z0-9_-]{22}\.[A-Za-z0-9_-]{43}$/)
+    expect(newOrganizationToken(claims.organizationId).slice(23)).not.toBe(link.slice(23))
     expect(hashToken("abc")).toBe("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
   })
 })

@@ -35,7 +35,7 @@ describe("hiring a candidate", () => {
     const { body: offer } = await manager.post("/offers", { applicationId, ...terms })
     await app.hr.post(`/offers/${offer.id}/approve`)
     await manager.post(`/offers/${offer.id}/send`)
-    const token = /offer#token=([\w-]+)/.exec(await mailWith(app, "nora@mail.test", "Baker"))?.[1]
+    const token = /offer#token=([\w.-]+)/.exec(await mailWith(app, "nora@mail.test", "Baker"))?.[1]
     await app.anonymous.post("/candidate-offer/answer", { token, accept: true })
 
     const { status, body } = await hire({ candidateId, applicationId, email: "nora@acme.test", comment: "Welcome!" })

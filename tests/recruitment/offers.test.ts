@@ -29,7 +29,7 @@ async function send(email: string): Promise<{ offer: Json; token: string }> {
   const offer = await prepare({ message: "Welcome!" }, { email })
   await app.hr.post(`/offers/${offer.id}/approve`)
   expect((await manager.post(`/offers/${offer.id}/send`)).body.status).toBe("SENT")
-  const token = /careers\/offer#token=([\w-]+)/.exec(await mailWith(app, email, "Baker"))?.[1] as string
+  const token = /careers\/offer#token=([\w.-]+)/.exec(await mailWith(app, email, "Baker"))?.[1] as string
   return { offer, token }
 }
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
 const interviewTimes = { start: "2026-03-02T08:00:00.000Z", end: "2026-03-02T08:30:00.000Z" }
 const offerTerms = { salary: 50_000, startDate: "2026-03-02", expiresOn: "2026-03-30" }
 const offerToken = async (email: string): Promise<string> =>
-  /offer#token=([\w-]+)/.exec(await mailWith(app, email, "offer#token"))?.[1] as string
+  /offer#token=([\w.-]+)/.exec(await mailWith(app, email, "offer#token"))?.[1] as string
 
 /** The body of an answer that must succeed. */
 async function ok(answer: Promise<{ status: number; body: Json }>): Promise<Json> {

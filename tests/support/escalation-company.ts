@@ -117,7 +117,7 @@ export async function createCompany(app: TestApp): Promise<Company> {
   const role = await row("custom_roles", { name: "Own role", permissions: "{READ_DIRECTORY}", scope: "ORGANIZATION" })
   for (const role_id of [reading, role]) await row("role_assignments", { role_id, employee_id: author.id })
   const keyRole = await row("custom_roles", { name: "Role of a key", permissions: "{READ_DIRECTORY}", scope: "ORGANIZATION" })
-  const { secret, prefix, hash } = newApiKey()
+  const { secret, prefix, hash } = newApiKey(organizationId)
   const keyId = await row("api_keys", { name: "Payroll", role_id: keyRole, prefix, hash })
   const roles = { employee: role, key: keyRole }
 

@@ -128,7 +128,7 @@ export async function startMailServer() {
 }
 
 /** The token in the link of an email. */
-export const tokenOf = (mail: Email): string => /#token=([\w-]{43})/.exec(mail.text ?? "")?.[1] ?? ""
+export const tokenOf = (mail: Email): string => /#token=([\w-]{22}\.[\w-]{43})/.exec(mail.text ?? "")?.[1] ?? ""
 
 /** Operations on both APIs: REST path, GraphQL input type and GraphQL selection. */
 const operations = {

@@ -55,7 +55,7 @@ export class ApiKeyService extends BaseService {
   }
 
   private async issue(values: Partial<ApiKey>): Promise<IssuedApiKey> {
-    const { secret, prefix, hash } = newApiKey()
+    const { secret, prefix, hash } = newApiKey(this.viewer.organizationId)
     const apiKey = await this.createRecord(ApiKey, { ...values, prefix, hash })
     return { secret, apiKey }
   }

@@ -54,7 +54,7 @@ export class SessionService extends BaseService {
     const { address, userAgent } = this.ctx.request
     const { id, organizationId } = employee
     const now = this.clock.now()
-    const refreshToken = tokens.newRefreshToken(viewer.sessionId)
+    const refreshToken = tokens.newRefreshToken(viewer)
     const device = userAgent ? deviceName(userAgent) : null
     const isNew = await this.isNewDevice(employee, userAgent)
     await this.em.flush()

@@ -1,7 +1,7 @@
 // Tokens of links that work once: invitations, confirmations and password resets. The database stores their hashes only.
 import { sql } from "kysely"
 import { DAY_MS, HOUR_MS, later } from "../../adapters/clock.js"
-import { hashToken, newSecretToken } from "../../auth/tokens.js"
+import { hashToken, newOrganizationToken } from "../../auth/tokens.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError } from "../../core/errors.js"
 import { newId } from "../../entities/base-entity.js"
@@ -61,7 +61,7 @@ export class SingleUseTokenService extends BaseService {
     await this.em.flush()
     const { id, organizationId } = employee
     if (purpose !== "RESET") await this.ctx.services.identity.outsideEmails.assertMaySend(organizationId)
-    const token = newSecretToken()
+    const token = newOrganizationToken(organizationId)
     const now = this.clock.now()
     const expiresAt = later(now, LIFETIME_MS[purpose])
     // The lock serializes concurrent calls for one employee, so that one token remains.

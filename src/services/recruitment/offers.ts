@@ -1,7 +1,7 @@
 // Offers: preparation, approval, sending by email, and the candidate's answer.
 import { sql } from "kysely"
 import { DAY_MS, later } from "../../adapters/clock.js"
-import { hashToken, newSecretToken } from "../../auth/tokens.js"
+import { hashToken, newOrganizationToken } from "../../auth/tokens.js"
 import { SystemViewer } from "../../auth/viewer.js"
 import { appPaths } from "../../core/app-links.js"
 import { BaseService } from "../../core/base-service.js"
@@ -86,7 +86,7 @@ export class OfferService extends BaseService {
     assertActive(candidate)
     this.assertNotExpired(offer)
     await this.ctx.services.identity.outsideEmails.assertMaySend(offer.organizationId)
-    const token = newSecretToken()
+    const token = newOrganizationToken(offer.organizationId)
     const status = nextStatus("send", offer.status)
     Object.assign(offer, { status, sentAt: this.clock.now(), tokenHash: hashToken(token) })
     await applications.move(application.id, { stage: "OFFER" })
