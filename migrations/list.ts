@@ -20,6 +20,7 @@ import { Migration20261129060000_FailedAttempts } from "./Migration2026112906000
 import { Migration20261129090000_AnnouncementPlans } from "./Migration20261129090000_AnnouncementPlans.js"
 import { Migration20261129093236_HistoryIndexes } from "./Migration20261129093236_HistoryIndexes.js"
 import { Migration20261129123520_ListEmployeeSnapshots } from "./Migration20261129123520_ListEmployeeSnapshots.js"
+import { Migration20261129140000_OrganizationMoves } from "./Migration20261129140000_OrganizationMoves.js"
 
 export const migrationsList = [
   Migration20261123000001_Foundation,
@@ -43,4 +44,5 @@ export const migrationsList = [
   Migration20261129090000_AnnouncementPlans,
   Migration20261129093236_HistoryIndexes,
   Migration20261129123520_ListEmployeeSnapshots,
+  Migration20261129140000_OrganizationMoves,
 ]

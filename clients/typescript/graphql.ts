@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 974c4e57f72c641a10c69c418ced313338c76da0971c7c32b6ab413d7f1d1050
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 0e7739ca6cf00e6daf91bcb66efd1213d3cfd913e6022f42aa64d28e40829c04
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
@@ -303,6 +303,8 @@ export type ErrorCode =
   | 'OFFER_PENDING'
   /** The employee already has an active onboarding or offboarding. Status 409. */
   | 'ONBOARDING_ACTIVE'
+  /** This organization is at another address now. Status 421. */
+  | 'ORGANIZATION_MOVED'
   /** The leave begins or ends outside the working hours. Status 400. */
   | 'OUTSIDE_WORKING_HOURS'
   /** Some of these days already belong to another leave request. Status 409. */

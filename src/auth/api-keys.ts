@@ -2,9 +2,10 @@
 // and connections.
 import type { Clock } from "../adapters/clock.js"
 import { AppError } from "../core/errors.js"
+import { isServedSql, recordRead, rejectMoved } from "../core/organization-moves.js"
 import type { PreparedQuery } from "../fast-path/prepared-statements.js"
 import { grantsOfKeySql } from "./role-grants.js"
-import { API_KEY_PREFIX, hashToken, newOrganizationToken } from "./tokens.js"
+import { API_KEY_PREFIX, hashToken, newOrganizationToken, organizationOfToken } from "./tokens.js"
 import { ServiceViewer, type ViewerData } from "./viewer.js"
 
 /** Length of the part of a key that is stored and shown: the prefix, the organization and eight random characters. */
@@ -24,7 +25,7 @@ type KeyRow = ViewerData & { lastUsedAt: Date | null; expiresAt: Date | null }
 
 const keySql = `select k.id, k.id as "sessionId", k.organization_id as "organizationId", 'EMPLOYEE' as role, '{}'::uuid[] as reports,
     o.language, o.timezone, o.policies, ${grantsOfKeySql("k")} as grants, k.last_used_at as "lastUsedAt", k.expires_at as "expiresAt"
-  from api_keys k join organizations o on o.id = k.organization_id
+  from api_keys k join organizations o on o.id = k.organization_id and ${isServedSql("o.id")}
   where k.revoked_at is null and (k.expires_at is null or k.expires_at > $1)`
 
 export class ApiKeyAuthenticator {
@@ -33,13 +34,20 @@ export class ApiKeyAuthenticator {
     private readonly query: PreparedQuery,
   ) {}
 
-  /** Throws UNAUTHENTICATED for a key that is unknown, expired or revoked. */
+  /**
+   * Throws UNAUTHENTICATED for a key that is unknown, expired or revoked, and ORGANIZATION_MOVED or UNAVAILABLE for one of an
+   * organization that this installation does not serve.
+   */
   async authenticate(secret: string): Promise<ServiceViewer> {
     const now = this.clock.now()
     const [row] = await this.query<KeyRow>(`${keySql} and k.hash = $2`, [now, hashToken(secret)])
-    if (!row) throw new AppError("UNAUTHENTICATED")
+    if (!row) {
+      const organizationId = organizationOfToken(secret)
+      if (organizationId !== undefined) await rejectMoved(this.query, organizationId)
+      throw new AppError("UNAUTHENTICATED")
+    }
     if (!row.lastUsedAt || now.getTime() - new Date(row.lastUsedAt).getTime() >= USE_INTERVAL_MS)
-      await this.query("update api_keys set last_used_at = $1 where id = $2", [now, row.id])
+      await recordRead(this.query("update api_keys set last_used_at = $1 where id = $2", [now, row.id]))
     return new ServiceViewer(row)
   }
 

@@ -3,6 +3,7 @@
 import DataLoader from "dataloader"
 import type { Clock } from "../adapters/clock.js"
 import { AppError } from "../core/errors.js"
+import { isServedSql, rejectMoved } from "../core/organization-moves.js"
 import type { AccountStatus } from "../entities/enums.js"
 import type { PreparedQuery } from "../fast-path/prepared-statements.js"
 import { ApiKeyAuthenticator, isApiKey } from "./api-keys.js"
@@ -28,7 +29,7 @@ const viewerSql = (source: string) => `
     array[${milliseconds("s.expires_at")}, ${milliseconds(firstDaySql)}, ${milliseconds(lastDayEndSql)}] as "changesAt"
   from ${source} s
   join employees e on e.organization_id = s.organization_id and e.id = s.employee_id
-  join organizations o on o.id = s.organization_id
+  join organizations o on o.id = s.organization_id and ${isServedSql("o.id")}
   left join preferences p on p.organization_id = e.organization_id and p.employee_id = e.id`
 
 const SESSIONS = `${viewerSql("sessions")} where s.id = any($2::uuid[])`
@@ -79,7 +80,8 @@ export class SessionAuthenticator {
 
   /**
    * Authenticates an access token or an API key. Throws UNAUTHENTICATED for a token that is invalid or expired or whose session
-   * has ended, and ACCOUNT_SUSPENDED for a suspended account.
+   * has ended, ACCOUNT_SUSPENDED for a suspended account, and ORGANIZATION_MOVED or UNAVAILABLE for an organization that this
+   * installation does not serve.
    */
   async authenticate(token: string): Promise<AuthenticatedCaller> {
     if (isApiKey(token)) {
@@ -90,6 +92,7 @@ export class SessionAuthenticator {
     if (!claims) throw new AppError("UNAUTHENTICATED")
     const cached = this.cache.get(claims.sessionId)
     const session = cached ? activeSession(cached) : await this.#sessions.load(claims.sessionId)
+    if (!session) await rejectMoved(this.query, claims.organizationId)
     return { viewer: activeViewer(session, claims), expiresAt: claims.expiresAt.getTime() }
   }
 

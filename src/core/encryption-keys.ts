@@ -46,7 +46,7 @@ const sealedValues: readonly SealedValues[] = [
   {
     table: "graphile_worker._private_jobs",
     value: "payload->>'sealed'",
-    assign: (next) => sql`payload = json_build_object('sealed', ${next}::text)`,
+    assign: (next) => sql`payload = (payload::jsonb || jsonb_build_object('sealed', ${next}::text))::json`,
   },
 ]
 

@@ -72,6 +72,7 @@ export const ERROR_STATUS = {
   UNSUPPORTED_MEDIA_TYPE: 415,
   UNSUPPORTED_FILE_TYPE: 415,
   RANGE_NOT_SATISFIABLE: 416,
+  ORGANIZATION_MOVED: 421,
   RATE_LIMITED: 429,
   SUBSCRIPTION_LIMIT_EXCEEDED: 429,
   INTERNAL: 500,
@@ -155,6 +156,7 @@ export const tooManyError = (path: string, max: number) =>
 interface DatabaseError {
   code: string
   constraint?: string
+  detail?: string
 }
 
 const sqlState = (error: unknown): DatabaseError | undefined => {
@@ -194,6 +196,20 @@ const RESULT_TOO_LARGE = "54000"
 /** SQLSTATE of a statement that took too long. */
 export const QUERY_CANCELED = "57014"
 
+/** SQLSTATES of the triggers that guard the rows of an organization: it is being moved, or it has moved to the address in the detail. */
+const [BEING_MOVED, MOVED] = ["MV001", "MV002"]
+/** A pause lasts a few seconds. */
+const MOVE_RETRY_SECONDS = 1
+
+/** The error for an organization that this installation does not serve. `address` is where it went, null while it is copied to here. */
+export const moveError = (address: string | null, cause?: unknown): AppError =>
+  address === null
+    ? new AppError("UNAVAILABLE", { retryAfter: MOVE_RETRY_SECONDS, cause })
+    : new AppError("ORGANIZATION_MOVED", { details: { address }, cause })
+
+/** Whether a write failed because its organization is being moved or has moved. */
+export const isMoveError = (error: unknown): boolean => [BEING_MOVED, MOVED].includes(sqlState(error)?.code ?? "")
+
 /** Serialization failure, deadlock and `CHANGED_RESULT`. */
 const RETRYABLE_STATES = ["40001", "40P01", CHANGED_RESULT]
 
@@ -210,13 +226,14 @@ export function toAppError(error: unknown): AppError | undefined {
   if (error instanceof Error && error.name === "QueueFull") return new AppError("OVERLOADED", { retryAfter: 2, cause: error })
   const state = sqlState(error)
   if (!state) return isConnectionLost(error) ? new AppError("UNAVAILABLE", { retryAfter: 5, cause: error }) : undefined
-  const { code, constraint = "" } = state
+  const { code, constraint = "", detail = "" } = state
   if (code === "23505" || code === "23P01")
     return new AppError(constraintCodes.find(([name]) => name.test(constraint))?.[1] ?? "CONFLICT", { cause: error })
   if (code === "23503")
     return new AppError(/update or delete/.test(String((error as Error).message)) ? "RECORD_IN_USE" : "INVALID_REFERENCE", {
       cause: error,
     })
+  if (code === BEING_MOVED || code === MOVED) return moveError(code === MOVED ? detail : null, error)
   if (code === "23514") return new AppError("VALIDATION_FAILED", { cause: error })
   if (code.startsWith("22")) return new AppError("VALIDATION_FAILED", { cause: error })
   if (code === RESULT_TOO_LARGE) return new AppError("QUERY_TOO_COMPLEX", { cause: error })

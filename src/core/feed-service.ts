@@ -12,6 +12,7 @@ import { BaseService } from "./base-service.js"
 import { createCache } from "./caches.js"
 import { AppError } from "./errors.js"
 import { forUpdate } from "./locks.js"
+import { assertTokenServed, recordRead } from "./organization-moves.js"
 
 /** The time of the last reading is written at most once in this time, because calendar programs read often. */
 const READ_PRECISION_MS = 60_000
@@ -98,6 +99,7 @@ export abstract class FeedService extends BaseService {
    * last day of work, and before the first.
    */
   private async findOwner(token: string): Promise<FeedOwner> {
+    await assertTokenServed(this.db, token)
     const { rows } = await sql<FeedOwner>`
       select e.id, e.organization_id as "organizationId", o.name as organization,
         lower(coalesce(p.language, o.language)) as language, coalesce(p.timezone, l.timezone, o.timezone) as "timezone",
@@ -119,9 +121,10 @@ export abstract class FeedService extends BaseService {
 
   private async recordReading({ id, organizationId }: FeedOwner): Promise<void> {
     const now = this.clock.now()
-    await sql`update ${sql.table(this.config.table)} set last_read_at = ${now}
+    const update = sql`update ${sql.table(this.config.table)} set last_read_at = ${now}
       where organization_id = ${organizationId} and employee_id = ${id}
-        and (last_read_at is null or last_read_at <= ${later(now, -READ_PRECISION_MS)})`.execute(this.db)
+        and (last_read_at is null or last_read_at <= ${later(now, -READ_PRECISION_MS)})`
+    await recordRead(update.execute(this.db))
   }
 
   private async findFeed(): Promise<Feed | null> {

@@ -13,8 +13,11 @@ export async function runJobWork(
   if (code) await unitOfWork(ctx, () => fail(code))
 }
 
-/** Errors of requests that may succeed later without a change: other work of the organization waits, or a record was written meanwhile. */
-const TEMPORARY: ReadonlySet<ErrorCode> = new Set(["RATE_LIMITED", "STALE_VERSION"])
+/**
+ * Errors of requests that may succeed later without a change: other work of the organization waits, a record was written meanwhile, or
+ * another installation does the work.
+ */
+const TEMPORARY: ReadonlySet<ErrorCode> = new Set(["RATE_LIMITED", "STALE_VERSION", "ORGANIZATION_MOVED"])
 
 /**
  * Does work. Returns the error code of a failed rule or constraint, with which the work can never succeed. Any other error is thrown, and

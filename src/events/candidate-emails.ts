@@ -25,5 +25,5 @@ export async function enqueueCandidateEmail<K extends EmailTemplate>(
     select name, lower(language) as language, timezone from organizations where id = ${organizationId}`.execute(ctx.db)
   const { name: organization, language, timezone } = rows[0] as (typeof rows)[0]
   const job: MailJob = { id: newId(), to: email, name: fullName, language, organization, timezone, template, values, link }
-  await enqueue(ctx, [{ task: "mail", job }])
+  await enqueue(ctx, [{ task: "mail", job }], organizationId)
 }

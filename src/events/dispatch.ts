@@ -142,7 +142,7 @@ function toParts(
     queries: [
       ...(rows.length > 0 ? inboxQueries(ctx, organizationId, rows, whenActorIsValid) : []),
       ...(jobs.length > 0
-        ? [sql`added as materialized (${addJobs(ctx, jobs, sql<boolean>`${whenActorIsValid} and ${isDue}`)})`]
+        ? [sql`added as materialized (${addJobs(ctx, organizationId, jobs, sql<boolean>`${whenActorIsValid} and ${isDue}`)})`]
         : []),
     ],
     columns: [jobs.length > 0 ? sql`(select count(*) from added) as jobs` : sql`0 as jobs`],

@@ -1,5 +1,5 @@
 // Transactional outbox: jobs of the queue, written in the transaction of the event. Their payloads are sealed because they contain
-// links that sign people in.
+// links that sign people in, but for the organization with which they move.
 import { type RawBuilder, sql } from "kysely"
 import { currentTraceparent } from "../adapters/tracing.js"
 import type { AppDependencies } from "../core/dependencies.js"
@@ -42,18 +42,28 @@ const MAX_ATTEMPTS = 12
 /** `news` continues where the previous attempt stopped, and files wait for the scanner. */
 const MAX_ATTEMPTS_OF: Partial<Record<OutboxJob["task"], number>> = { news: 100, "file-scan": 100 }
 
-export async function enqueue(ctx: EventContext, jobs: readonly OutboxJob[]): Promise<void> {
-  if (jobs.length > 0) await addJobs(ctx, jobs, sql`true`).execute(ctx.db)
+/** @param organizationId the organization that the jobs move with, by default the viewer's; null for a job of none. */
+export async function enqueue(
+  ctx: EventContext,
+  jobs: readonly OutboxJob[],
+  organizationId: string | null = ctx.viewer.organizationId,
+): Promise<void> {
+  if (jobs.length > 0) await addJobs(ctx, organizationId, jobs, sql`true`).execute(ctx.db)
 }
 
 /**
  * Query that adds the jobs for which the condition is true, and selects their ids. The condition may use
  * `spec ->> 'notificationId'`.
  */
-export function addJobs({ deps }: EventContext, jobs: readonly OutboxJob[], condition: RawBuilder<boolean>): RawBuilder<unknown> {
+export function addJobs(
+  { deps }: EventContext,
+  organizationId: string | null,
+  jobs: readonly OutboxJob[],
+  condition: RawBuilder<boolean>,
+): RawBuilder<unknown> {
   const specs = jobs.map(({ task, job, runAt, notificationId, priority }) => ({
     identifier: task,
-    payload: { sealed: deps.seal.seal(JSON.stringify(job)), traceparent: currentTraceparent() },
+    payload: { sealed: deps.seal.seal(JSON.stringify(job)), organizationId, traceparent: currentTraceparent() },
     queue_name: task in bulkTasks && "organizationId" in job ? `bulk ${job.organizationId}` : undefined,
     priority: priority ?? PRIORITIES[task],
     run_at: runAt?.toISOString(),

@@ -176,6 +176,11 @@ export const handleErrors =
     const { requestId, clientRequestId } = res.locals
     if (error.code === "INTERNAL") log.error({ err: error, requestId, clientRequestId }, "request failed")
     // An EventSource connects again after a broken connection, and ends for good at a status.
+    const { address } = error.details as { address?: string }
+    if (error.code === "ORGANIZATION_MOVED" && address && isFollowed(req)) {
+      res.writeHead(308, { Location: new URL(req.originalUrl ?? "/", address).href, "Cache-Control": "no-store" }).end()
+      return
+    }
     const isBreak = error.status === 503 && req.headers.accept === EVENT_STREAM
     res.locals.errorCodes = [error.code]
     if (res.headersSent) return void res.destroy()
@@ -195,6 +200,10 @@ export const handleErrors =
     })
     sendText(res, "application/problem+json", JSON.stringify(problem))
   }
+
+/** Whether a program without a session reads an address that it was given once: a feed, or the careers pages. Such programs follow redirects. */
+const isFollowed = (req: HttpRequest): boolean =>
+  ["GET", "HEAD"].includes(req.method ?? "") && /^\/api\/((calendar|leave)\/feed|careers)\//.test(pathOf(req))
 
 function setHeaders(res: ServerResponse, headers: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(headers)) res.setHeader(name, value)

@@ -2,6 +2,7 @@
 // imports, sessions, and jobs that have failed for good. Organizations set some of the periods.
 import { type Kysely, type RawBuilder, sql } from "kysely"
 import { DAY_MS, later } from "../adapters/clock.js"
+import { isServed } from "../core/organization-moves.js"
 import { RETENTION_DAYS, type RetentionPeriod } from "../entities/administration/retention.js"
 import { snakeCase } from "../entities/metadata.js"
 import type { ScheduledJob } from "./job.js"
@@ -48,7 +49,8 @@ export const cleanUpJob: ScheduledJob = {
     for (const rule of rulesAt(now)) await deleteExpired(db, rule)
     await sql`
       with expired as (
-        delete from record_changes where created_at < ${later(now, -RECORD_CHANGE_RETENTION_MS)} returning organization_id, number
+        delete from record_changes where created_at < ${later(now, -RECORD_CHANGE_RETENTION_MS)}
+          and ${isServed("record_changes.organization_id")} returning organization_id, number
       )
       update record_change_logs l set expired_number = e.number, updated_at = ${now}
       from (select organization_id, max(number) as number from expired group by 1) e
@@ -90,10 +92,14 @@ async function deleteEmptyQueues(db: Kysely<unknown>): Promise<void> {
 
 /** Deletes the expired rows of a rule in statements of bounded size. */
 async function deleteExpired(db: Kysely<unknown>, { table, expired, hasSetting }: Rule): Promise<void> {
+  // The tables of `app` belong to no organization.
+  const condition = table.startsWith("app.") ? sql`true` : isServed("t.organization_id")
   const settings = hasSetting ? sql`left join retention_settings s on s.organization_id = t.organization_id` : sql``
   for (let count = ROWS_PER_STATEMENT; count === ROWS_PER_STATEMENT; ) {
     const { numAffectedRows = 0n } = await sql`delete from ${sql.table(table)} where ctid in (
-      select t.ctid from ${sql.table(table)} t ${settings} where ${expired} limit ${sql.lit(ROWS_PER_STATEMENT)})`.execute(db)
+      select t.ctid from ${sql.table(table)} t ${settings} where ${expired} and ${condition} limit ${sql.lit(ROWS_PER_STATEMENT)})`.execute(
+      db,
+    )
     count = Number(numAffectedRows)
   }
 }

@@ -3,6 +3,7 @@
 import { type Kysely, sql } from "kysely"
 import { DAY_MS, HOUR_MS, later } from "../adapters/clock.js"
 import { storageKey } from "../adapters/storage/storage.js"
+import { isServed } from "../core/organization-moves.js"
 import { isObjectUsed } from "../core/stored-objects.js"
 import type { ScheduledJob } from "./job.js"
 import { processPages } from "./pages.js"
@@ -47,7 +48,7 @@ async function findUnused(db: Kysely<unknown>, now: Date, delayDays: number, aft
   const { rows } = await sql<UnusedObject>`
     select o.id, o.organization_id as "organizationId", ${isDue} as "isDue" from stored_objects o
     where o.created_at < ${later(now, -MIN_AGE_MS)} and (${afterId}::uuid is null or o.id > ${afterId}::uuid)
-      and (o.unused_since is null or ${isDue}) and not ${isObjectUsed()}
+      and (o.unused_since is null or ${isDue}) and ${isServed("o.organization_id")} and not ${isObjectUsed()}
     order by o.id limit ${BATCH_SIZE}`.execute(db)
   return rows
 }

@@ -1,4 +1,6 @@
 // Processes the due records of a job, also page by page.
+import { isMoveError } from "../core/errors.js"
+
 interface Identified {
   readonly id: string
 }
@@ -18,7 +20,10 @@ interface PageOptions<T> extends Pages<T> {
 /** Errors that a run keeps. */
 const MAX_ERRORS = 100
 
-/** Processes all records. A failure does not stop the others; throws an AggregateError of the first failures in the end. */
+/**
+ * Processes all records but those of organizations that are moved or have moved. A failure does not stop the others; throws an AggregateError of the
+ * first failures in the end.
+ */
 export async function processAll<T>(
   records: Iterable<T> | AsyncIterable<T>,
   process: (record: T) => Promise<unknown>,
@@ -27,7 +32,7 @@ export async function processAll<T>(
   const errors: unknown[] = []
   for await (const record of records)
     await process(record).catch((error: unknown) => {
-      if (errors.length < MAX_ERRORS) errors.push(error)
+      if (errors.length < MAX_ERRORS && !isMoveError(error)) errors.push(error)
     })
   if (errors.length > 0) throw new AggregateError(errors, failure)
 }

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from "kysely"
 import type { AppDependencies } from "../core/dependencies.js"
 import { type ErrorCode, toAppError } from "../core/errors.js"
 import { findPermanentError } from "../core/job-work.js"
+import { isServed } from "../core/organization-moves.js"
 import { processAll } from "./pages.js"
 
 /** Attempts after which a change that fails is canceled: the last one is more than a day after the first. */
@@ -42,7 +43,7 @@ async function findDue<C extends DueChange>({ db, clock }: AppDependencies, { du
   const { rows } = await sql<C>`
     select d.* from (
       select c.*, row_number() over (partition by c."organizationId" order by c."effectiveDate", c.id) as turn
-      from (${due(now)}) c where not ${isPostponed("c.id", now)}
+      from (${due(now)}) c where not ${isPostponed("c.id", now)} and ${isServed('c."organizationId"')}
     ) d
     order by d.turn, d."organizationId" limit ${CHANGES_PER_RUN}`.execute(db)
   return rows

@@ -10,7 +10,8 @@ import { EventStream, type RouteDefinition } from "./route.js"
 
 /** The codes that an operation can answer: those that follow from its route, and those of its own. */
 function codesOf(route: RouteDefinition, { allow, errors = [] }: Operation): ErrorCode[] {
-  const codes: ErrorCode[] = ["VALIDATION_FAILED", "RATE_LIMITED", "INTERNAL", "OVERLOADED", "UNAVAILABLE", ...errors]
+  const codes: ErrorCode[] = ["VALIDATION_FAILED", "RATE_LIMITED", "INTERNAL", "OVERLOADED", "UNAVAILABLE", "ORGANIZATION_MOVED"]
+  codes.push(...errors)
   if (allow !== "public") codes.push("UNAUTHENTICATED", "FORBIDDEN", "ACCOUNT_SUSPENDED")
   if (allow !== "public" && !preBoarding.operations.has(route.operation)) codes.push("BEFORE_FIRST_DAY")
   if (/:\w*id\b/i.test(route.path)) codes.push("NOT_FOUND")

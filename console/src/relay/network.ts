@@ -2,7 +2,7 @@
 import type { FetchFunction, GraphQLSingularResponse, UploadableMap } from "relay-runtime"
 import { ApiError, ConnectionError, fromGraphqlError, type ProblemDetails } from "./api-error.ts"
 import { pause } from "./connection.ts"
-import { ensureSession, reach, renewOrSignIn, retryAfterMsOf, untilSignedIn } from "./session.ts"
+import { ensureSession, followOrganization, MOVED, reach, renewOrSignIn, retryAfterMsOf, untilSignedIn } from "./session.ts"
 
 const MAX_ATTEMPTS = 5
 const FIRST_PAUSE_MS = 500
@@ -75,9 +75,19 @@ function pauseAfter(error: unknown, attempt: number): number | undefined {
 async function send(init: RequestInit): Promise<Payload> {
   const response = await reach("/graphql", init)
   const payload = (await response.json()) as Payload & ProblemDetails
+  const [problem = payload] = payload.errors?.flatMap(({ extensions }) => extensions ?? []) ?? []
+  if (problem.code === MOVED) await followOrganization(problem)
+  if (problem.code === "UNAVAILABLE") throw unavailable(response)
   if (response.status === 429) throw new ApiError({ ...payload, status: 429, retryAfterMs: retryAfterMsOf(response) })
   if (payload.code) return { errors: [{ message: payload.message ?? "", extensions: payload }] } as unknown as Payload
   return payload
+}
+
+/** The error of a response without a status, such as of a write while its organization is being moved. */
+function unavailable(response: Response): ConnectionError {
+  const error = new ConnectionError("the server is not available")
+  error.retryAfterMs = retryAfterMsOf(response)
+  return error
 }
 
 /**

@@ -1,6 +1,6 @@
 // The session of the browser. The server keeps its tokens in cookies that scripts cannot read, and says in `access_expires` until when the
 // access token is valid. Tabs renew it in turn.
-import { ApiError, ConnectionError } from "./api-error.ts"
+import { ApiError, ConnectionError, type ProblemDetails } from "./api-error.ts"
 import { reportConnection } from "./connection.ts"
 
 const EXPIRY_COOKIES = ["access_expires", "__Host-access_expires"]
@@ -8,6 +8,8 @@ const EXPIRY_COOKIES = ["access_expires", "__Host-access_expires"]
 const MIN_VALIDITY_MS = 5_000
 /** Statuses with which a server or its proxy says that it is unavailable. */
 const UNAVAILABLE = [502, 503, 504]
+/** Code of an organization that another server has now. */
+export const MOVED = "ORGANIZATION_MOVED"
 const JSON_HEADERS = { "Content-Type": "application/json", "X-Requested-With": "fetch" }
 
 /** The time at which the access token expires, in milliseconds; undefined without a session. */
@@ -40,8 +42,15 @@ async function sendJson(path: string, body: object): Promise<unknown> {
   const response = await reach(path, { method: "POST", headers: JSON_HEADERS, body: JSON.stringify(body) })
   const text = await response.text()
   const answer = text === "" ? undefined : JSON.parse(text)
+  if (answer?.code === MOVED) await followOrganization(answer)
   if (!response.ok) throw new ApiError({ ...answer, status: response.status, retryAfterMs: retryAfterMsOf(response) })
   return answer
+}
+
+/** Opens the present screen at the address to which the organization has moved. */
+export function followOrganization({ details }: ProblemDetails): Promise<never> {
+  location.replace(new URL(location.pathname + location.search, String(details?.address)))
+  return new Promise(() => {})
 }
 
 /** `fetch` that throws a ConnectionError where the server cannot be reached, and reports whether it was. */

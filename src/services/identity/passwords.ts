@@ -35,7 +35,7 @@ export class PasswordService extends BaseService {
   /** Enqueues the reset email. A job looks the address up, so neither response nor timing reveals whether it is known. */
   async requestReset({ email }: ForgotPasswordInput): Promise<Confirmation> {
     const { requestId, address } = this.ctx.request
-    await enqueue(this.ctx, [{ task: "password-reset", job: { email, request: { requestId, address } } }])
+    await enqueue(this.ctx, [{ task: "password-reset", job: { email, request: { requestId, address } } }], null)
     return confirmation(this.ctx, "answers.resetSent")
   }
 

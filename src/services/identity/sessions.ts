@@ -7,6 +7,7 @@ import type { Viewer } from "../../auth/viewer.js"
 import { checkActor } from "../../core/actor-check.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError } from "../../core/errors.js"
+import { assertTokenServed } from "../../core/organization-moves.js"
 import type { ResponseCookie } from "../../core/request.js"
 import { CalendarFeed } from "../../entities/calendar/feed.js"
 import type { AccountStatus, Role } from "../../entities/enums.js"
@@ -208,6 +209,7 @@ export class SessionService extends BaseService {
       cross join (select ${this.clock.now()}::timestamptz as now) time
       join employees e on e.organization_id = s.organization_id and e.id = s.employee_id
       where s.id = ${id} for update of s`.execute(this.db)
+    if (!rows[0]) await assertTokenServed(this.db, token)
     return rows[0]
   }
 

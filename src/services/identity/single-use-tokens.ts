@@ -4,6 +4,7 @@ import { DAY_MS, HOUR_MS, later } from "../../adapters/clock.js"
 import { hashToken, newOrganizationToken } from "../../auth/tokens.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError } from "../../core/errors.js"
+import { assertTokenServed } from "../../core/organization-moves.js"
 import { newId } from "../../entities/base-entity.js"
 import type { TokenPurpose } from "../../entities/enums.js"
 import type { InvitationCheck } from "../../entities/identity.js"
@@ -20,6 +21,7 @@ export class SingleUseTokenService extends BaseService {
   /** The account that a token was issued for. Throws LINK_EXPIRED if the token is unknown, used, revoked or expired. */
   async findOwner(purpose: TokenPurpose, token: string): Promise<AccountRow> {
     const owner = await checkWithRateLimit(this.ctx, { kind: "link" }, async () => {
+      await assertTokenServed(this.db, token)
       const { rows } = await sql<{ organizationId: string; id: string }>`
         select organization_id as "organizationId", employee_id as id from single_use_tokens
         where hash = ${hashToken(token)} and purpose = ${purpose} and used_at is null and expires_at > ${this.clock.now()}`.execute(
@@ -34,6 +36,7 @@ export class SingleUseTokenService extends BaseService {
   /** Recipient and validity of an invitation token; null for an unknown token. */
   checkInvitation(token: string): Promise<InvitationCheck | null> {
     return checkWithRateLimit(this.ctx, { kind: "link" }, async () => {
+      await assertTokenServed(this.db, token)
       const { rows } = await sql<InvitationCheck>`
         select e.email, e.full_name as "fullName", o.name as "organizationName",
           t.used_at is null and t.expires_at > ${this.clock.now()} and e.account_status = 'INVITED' as "isValid"

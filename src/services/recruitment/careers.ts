@@ -8,6 +8,7 @@ import { countAttempt } from "../../core/attempts.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, validationError } from "../../core/errors.js"
 import { forShare } from "../../core/locks.js"
+import { assertServed } from "../../core/organization-moves.js"
 import { withStorage } from "../../core/storage-errors.js"
 import type { Upload } from "../../core/upload.js"
 import { isId } from "../../entities/base-entity.js"
@@ -148,6 +149,7 @@ export class CareersService extends BaseService {
     const { rows } = await sql<PublicOrganization>`
       select id, language, timezone, candidate_retention_days as "candidateRetentionDays"
       from organizations where slug = ${slug.toLowerCase()}`.execute(this.db)
+    await assertServed(this.db, rows[0] ? { organizationId: rows[0].id } : { slug: slug.toLowerCase() })
     if (!rows[0]) throw new AppError("NOT_FOUND")
     return rows[0]
   }

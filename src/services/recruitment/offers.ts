@@ -7,6 +7,7 @@ import { appPaths } from "../../core/app-links.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, validationError } from "../../core/errors.js"
 import { forUpdate } from "../../core/locks.js"
+import { assertTokenServed } from "../../core/organization-moves.js"
 import { flow } from "../../core/state-machine.js"
 import type { OfferStatus } from "../../entities/recruitment/enums.js"
 import { Job } from "../../entities/recruitment/jobs.js"
@@ -135,6 +136,7 @@ export class OfferService extends BaseService {
   }
 
   private async findByToken(token: string) {
+    await assertTokenServed(this.db, token)
     const { rows } = await sql<CandidateOffer & { id: string; organizationId: string; isExpired: boolean }>`
       select f.id, f.organization_id as "organizationId", o.name as "organizationName", j.title as "jobTitle", f.status,
         f.salary::float8 as salary, f.salary_currency as "salaryCurrency", f.employment_type as "employmentType",

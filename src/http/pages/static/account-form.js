@@ -15,13 +15,20 @@ if (location.pathname === "/accept-invitation" && token) showInvitation().catch(
 /** Shows the organization and the invited address, and enters the name. */
 async function showInvitation() {
   const response = await fetch(`/api/invites/validate?token=${encodeURIComponent(token)}`)
-  if (!response.ok) return
+  if (!response.ok) return follow(await response.json())
   const { email, fullName, organizationName, isValid } = await response.json()
   if (!isValid) return fail(form.dataset.invalid)
   const text = document.getElementById("account-invitation")
   text.textContent = `${organizationName} · ${email}`
   text.hidden = false
   form.elements.fullName.value ||= fullName
+}
+
+/** Opens this page at the address to which the organization has moved, if the answer says so. */
+function follow({ code, details }) {
+  if (code !== "ORGANIZATION_MOVED") return
+  const fragment = token ? `#token=${encodeURIComponent(token)}` : ""
+  location.replace(new URL(location.pathname + location.search + fragment, details.address))
 }
 
 /** Shows why the form cannot be used any more. */
@@ -76,6 +83,7 @@ form.addEventListener("submit", async (event) => {
       fail(done || answer.message)
       if (signsIn === "true") location.assign(nextPage())
     } else {
+      follow(answer)
       showProblems(answer.errors ?? [])
       status.textContent = answer.message
       if (answer.code === "TWO_FACTOR_REQUIRED") askForCode()

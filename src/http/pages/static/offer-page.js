@@ -26,6 +26,9 @@ async function request(path, options = {}) {
     const response = await fetch(`/api/candidate-offer${path}`, options)
     const answer = await response.json()
     if (response.ok) return answer
+    // The organization is at another address now.
+    if (answer.code === "ORGANIZATION_MOVED")
+      location.replace(new URL(`${location.pathname}#${new URLSearchParams({ token })}`, answer.details.address))
     status.textContent = answer.message
   } catch {
     status.textContent = status.dataset.unreachable

@@ -1,0 +1,48 @@
+// Organizations that this installation does not serve: those that are copied to it, and those that went to another one
+// (docs/decisions/0119). Triggers reject writes of their rows; reads before a caller is known ask here.
+import { type Kysely, type RawBuilder, sql } from "kysely"
+import { organizationOfToken } from "../auth/tokens.js"
+import type { PreparedQuery } from "../fast-path/prepared-statements.js"
+import { isMoveError, moveError } from "./errors.js"
+
+/** Throws ORGANIZATION_MOVED or UNAVAILABLE for an organization that is served elsewhere or not yet. Knows it also when its rows are deleted. */
+export async function assertServed(
+  db: Kysely<unknown>,
+  { organizationId = null, slug = null }: { organizationId?: string | null; slug?: string | null },
+): Promise<void> {
+  const { rows } = await sql<{ address: string | null }>`
+    select address from app.organization_moves where organization_id = ${organizationId}::uuid or slug = ${slug}`.execute(db)
+  if (rows[0]) throw moveError(rows[0].address)
+}
+
+/** `assertServed` on a connection without query builder. */
+export async function rejectMoved(query: PreparedQuery, organizationId: string): Promise<void> {
+  const [move] = await query<{ address: string | null }>(
+    "select address from app.organization_moves where organization_id = $1::uuid",
+    [organizationId],
+  )
+  if (move) throw moveError(move.address)
+}
+
+/** `assertServed` for the organization that a token of a link, feed or session names. */
+export async function assertTokenServed(db: Kysely<unknown>, token: string): Promise<void> {
+  const organizationId = organizationOfToken(token)
+  if (organizationId !== undefined) await assertServed(db, { organizationId })
+}
+
+/** Waits for a write that only records a read. It is left out while the organization is being moved, because reads go on. */
+export async function recordRead(write: PromiseLike<unknown>): Promise<void> {
+  try {
+    await write
+  } catch (error) {
+    if (!isMoveError(error)) throw error
+  }
+}
+
+/** Condition of the organizations that this installation serves, for statements about all organizations. */
+export const isServed = (organizationId: string): RawBuilder<boolean> =>
+  sql.raw(isServedSql(organizationId)) as RawBuilder<boolean>
+
+/** `isServed` for statements that are texts. */
+export const isServedSql = (organizationId: string): string =>
+  `not exists (select from app.organization_moves moved where moved.organization_id = ${organizationId})`
