@@ -7,6 +7,7 @@ import { startTracing } from "./adapters/tracing.js"
 import { type App, createApp } from "./app.js"
 import { type Config, withPort } from "./config.js"
 import { ConfigError } from "./core/config-values.js"
+import { recordInstallation } from "./core/installation.js"
 import { type DemoLogin, demoLogins, isDatabaseEmpty, loadDemo } from "./demo/load.js"
 import { showProgress } from "./demo/progress.js"
 
@@ -31,6 +32,7 @@ export async function serve(config: Config, log: Logger, onStop: (undo: () => Pr
   if (config.production) assertNoDemo(logins)
   const port = await listen(app, config.port, config.host)
   const { publicUrl } = withPort(config, port)
+  await recordInstallation(app.deps, publicUrl)
   if (config.production) log.info({ publicUrl, port }, "server ready")
   // One of the workers prints the addresses.
   else if ((cluster.worker?.id ?? 1) === 1) greet(publicUrl, config.demo ? logins : [])

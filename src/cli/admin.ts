@@ -6,6 +6,7 @@ import { createAdministrator, createOrganization, resetSecondFactor } from "./ad
 import { backUp, drill, finishRestore, restore } from "./admin/backups.js"
 import { listFailedJobs, requeueJobs } from "./admin/jobs.js"
 import { applyMigrations } from "./admin/migrate.js"
+import { moveOrganization } from "./admin/move-organization.js"
 import { rotateKeys } from "./admin/rotate-keys.js"
 import { reportConfigError } from "./config-errors.js"
 
@@ -63,6 +64,18 @@ program
   .command("drill")
   .description("Restores the backups to a random moment of the last day beside the running database, and verifies the result.")
   .action(drill)
+
+program
+  .command("move-organization")
+  .description(
+    "Moves an organization to another installation while it is used. Can be stopped and run again; see docs/operations/moving.md.",
+  )
+  .argument("<organization>", "id or slug of the organization")
+  .option("--to <url>", "URL of the target's database")
+  .option("--source <url>", "URL of this database for the target's PostgreSQL; DATABASE_URL if omitted")
+  .option("--abort", "end a move that is not complete, and delete its copy at the target")
+  .option("--finish", "delete the rows of an organization that has moved away")
+  .action(moveOrganization)
 
 try {
   await program.parseAsync()

@@ -39,6 +39,8 @@ export function serverSettings({ ephemeral, settings }: Cluster, port: number): 
     effective_cache_size: "1GB",
     random_page_cost: 1.1,
     max_wal_size: "1GB",
+    // Organizations move by logical replication.
+    wal_level: "logical",
     // Compiling a plan costs more than the short statements of this server gain.
     jit: "off",
     timezone: "UTC",
@@ -73,7 +75,10 @@ export async function createDatabase(cluster: Cluster, { port }: RunningServer):
     const { rows } = await client.query(
       "select exists (select from pg_roles where rolname = 'hr') as role, exists (select from pg_database where datname = 'hr') as db",
     )
-    if (!rows[0].role) await client.query(`create role hr login createdb createrole password '${databasePassword(cluster)}'`)
+    if (!rows[0].role) {
+      await client.query(`create role hr login createdb createrole replication password '${databasePassword(cluster)}'`)
+      await client.query("grant pg_create_subscription to hr")
+    }
     if (!rows[0].db) await client.query("create database hr owner hr")
   } finally {
     await client.end()

@@ -8,14 +8,14 @@ import type { AppDependencies } from "../../core/dependencies.js"
 import { openDependencies } from "../../open-dependencies.js"
 
 /** Opens the configured database, runs the command, and closes everything. */
-export async function withDependencies(command: (deps: AppDependencies) => Promise<void>): Promise<void> {
+export async function withDependencies(command: (deps: AppDependencies, databaseUrl: string) => Promise<void>): Promise<void> {
   const config = loadConfig()
   const database = await openDatabase(config, { log: console.error })
   try {
     await prepareSchema(database)
     const { deps, disconnect, close } = await openDependencies({ config, databaseUrl: database.url })
     try {
-      await command(deps)
+      await command(deps, database.url)
     } finally {
       await disconnect()
       await close()

@@ -1,0 +1,224 @@
+// Copies one organization to another database by logical replication, and keeps the copy current while the organization is used
+// (docs/decisions/0119). Every step can be repeated.
+import { setTimeout as sleep } from "node:timers/promises"
+import { ConfigError } from "../core/config-values.js"
+import { monotonic } from "./clock.js"
+import { type DatabaseClient, LOCK_NOT_AVAILABLE, OrganizationRows } from "./organization-rows.js"
+
+/** First key of the advisory lock that stops writes. The second is the hash of the organization's id. `app.guard_move` knows it. */
+const PAUSE_LOCK = 4_242_003
+/** Longest wait for open transactions of the organization. */
+const PAUSE_TIMEOUT_MS = 5_000
+/** Longest wait for the target during the pause. */
+const REPLAY_TIMEOUT_MS = 10_000
+const POLL_MS = 20
+/** Failures of the replication after which it does not recover by itself. It tries again every five seconds. */
+const MAX_FAILURES = 3
+
+export class OrganizationCopy {
+  readonly sourceRows: OrganizationRows
+  readonly targetRows: OrganizationRows
+  /** Name of the publication, the subscription and the slot. */
+  readonly #name: string
+  /** Those that a run of the command found at its start. */
+  #failuresBefore: number | undefined
+
+  constructor(
+    private readonly source: DatabaseClient,
+    private readonly target: DatabaseClient,
+    private readonly organizationId: string,
+  ) {
+    this.sourceRows = new OrganizationRows(source, organizationId)
+    this.targetRows = new OrganizationRows(target, organizationId)
+    this.#name = publicationOf(organizationId)
+  }
+
+  /** Lets the source publish the rows, and triggers watch writes there. */
+  async publish(): Promise<void> {
+    await this.sourceRows.identify()
+    await this.sourceRows.guard()
+    if (!(await isPublished(this.source, this.organizationId))) {
+      const tables = await this.sourceRows.tables()
+      const isOwn = `(organization_id = ${this.source.escapeLiteral(this.organizationId)})`
+      const list = [
+        ...tables.map(({ name, condition }) => `${name} where (${condition()})`),
+        ...["app.move_marks", "app.organization_moves"].map((name) => `${name} where ${isOwn}`),
+      ]
+      await this.source.query(`create publication ${this.#name} for table ${list.join(", ")}`)
+    }
+    if ((await this.#slots()).length === 0)
+      await this.source.query("select pg_create_logical_replication_slot($1, 'pgoutput')", [this.#name])
+  }
+
+  /** Lets the target copy the rows and follow their changes. `sourceUrl` is the source's address for the target's PostgreSQL. */
+  async subscribe(sourceUrl: string): Promise<void> {
+    await this.target.query("insert into app.organization_moves (organization_id) values ($1) on conflict do nothing", [
+      this.organizationId,
+    ])
+    await this.targetRows.guard()
+    if (await this.#isSubscribed()) return
+    // What an abort that was killed has left.
+    await this.targetRows.delete()
+    await this.#deleteMark(this.target)
+    await this.target.query(`create subscription ${this.#name} connection ${this.target.escapeLiteral(sourceUrl)}
+      publication ${this.#name} with (create_slot = false, slot_name = '${this.#name}')`)
+  }
+
+  /** Waits until the target has all rows. */
+  async waitForCopy(): Promise<void> {
+    for (;;) {
+      const { rows } = await this.target.query(
+        `select count(*) filter (where r.srsubstate <> 'r')::int as missing
+         from pg_subscription s join pg_subscription_rel r on r.srsubid = s.oid where s.subname = $1`,
+        [this.#name],
+      )
+      if (rows[0].missing === 0) break
+      await this.#assertReplicates()
+      await sleep(POLL_MS * 10)
+    }
+    for (const { name } of await this.targetRows.tables()) await this.target.query(`analyze ${name}`)
+  }
+
+  /**
+   * Rejects writes of the organization from now on, and waits for those that are under way. The pause ends with the connection to the
+   * source, also if this process is killed.
+   */
+  async pause(): Promise<void> {
+    await this.source.query(`set lock_timeout = ${PAUSE_TIMEOUT_MS}`)
+    try {
+      await this.source.query("select pg_advisory_lock($1, hashtext($2))", [PAUSE_LOCK, this.organizationId])
+    } catch (error) {
+      if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error
+      throw new ConfigError("A transaction of the organization did not end within five seconds. Run the command again.")
+    }
+  }
+
+  async resume(): Promise<void> {
+    await this.source.query("select pg_advisory_unlock($1, hashtext($2))", [PAUSE_LOCK, this.organizationId])
+  }
+
+  /** Waits until the target has replayed everything that the source has committed. */
+  async waitForReplay(): Promise<void> {
+    // A commit that waits for the disk writes earlier commits, too, and only those are sent.
+    await this.source.query("set synchronous_commit = on")
+    const { rows } = await this.source.query(
+      `insert into app.move_marks (organization_id, mark) values ($1, gen_random_uuid())
+       on conflict (organization_id) do update set mark = excluded.mark returning mark`,
+      [this.organizationId],
+    )
+    const arrived = "select from app.move_marks where organization_id = $1 and mark = $2"
+    const deadline = monotonic() + REPLAY_TIMEOUT_MS
+    while ((await this.target.query(arrived, [this.organizationId, rows[0].mark])).rowCount === 0) {
+      if (monotonic() > deadline) throw new ConfigError("The target did not catch up within ten seconds. Run the command again.")
+      await sleep(POLL_MS)
+    }
+  }
+
+  /** What differs between both sides. */
+  async findDifferences(): Promise<string[]> {
+    const [here, there] = await Promise.all([this.sourceRows.summarize(), this.targetRows.summarize()])
+    return [...here].flatMap(([name, state]) =>
+      there.get(name) === state ? [] : `${name}: ${state} at the source, ${there.get(name) ?? "nothing"} at the target`,
+    )
+  }
+
+  /**
+   * Ends the organization at the source, with its jobs, in one transaction. The row that says so is replicated after all others, and lets
+   * the target begin. The jobs that failed for good stay, and an email that is being sent is not sent again.
+   */
+  async depart(address: string): Promise<void> {
+    await this.source.query("begin")
+    try {
+      await this.source.query(
+        `with gone as (
+          delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+          where t.id = j.task_id and j.payload ->> 'organizationId' = $1::text and j.attempts < j.max_attempts
+            and not (j.locked_at is not null and t.identifier = 'mail')
+          returning t.identifier, j.payload, j.job_queue_id, j.run_at, j.max_attempts, j.key, j.priority
+        )
+        insert into app.organization_moves (organization_id, address, slug, jobs)
+        select o.id, $2, o.slug, (
+          select coalesce(jsonb_agg(jsonb_build_object('identifier', g.identifier, 'payload', g.payload, 'queue_name', q.queue_name,
+            'run_at', g.run_at, 'max_attempts', g.max_attempts, 'job_key', g.key, 'priority', g.priority)), '[]')
+          from gone g left join graphile_worker._private_job_queues q on q.id = g.job_queue_id)
+        from organizations o where o.id = $1::text::uuid`,
+        [this.organizationId, address],
+      )
+      await this.source.query("select app.announce_viewers($1, null)", [this.organizationId])
+      await this.source.query("commit")
+    } catch (error) {
+      await this.source.query("rollback")
+      throw error
+    }
+  }
+
+  /** Waits until the target serves the organization. */
+  async waitForArrival(): Promise<void> {
+    while ((await findMove(this.target, this.organizationId)) !== undefined) {
+      await this.#assertReplicates()
+      await sleep(POLL_MS)
+    }
+  }
+
+  /** Ends the replication on both sides. */
+  async disconnect(): Promise<void> {
+    if (await this.#isSubscribed()) {
+      await this.target.query(`alter subscription ${this.#name} disable`)
+      // It removes its slots from the source.
+      await this.target.query(`drop subscription ${this.#name}`)
+    }
+    for (const { pid } of await this.#slots()) {
+      if (pid !== null) throw new ConfigError("Another database still receives the changes of the organization.")
+      await this.source.query("select pg_drop_replication_slot($1)", [this.#name])
+    }
+    await this.source.query(`drop publication if exists ${this.#name}`)
+    for (const client of [this.source, this.target]) await this.#deleteMark(client)
+  }
+
+  async #deleteMark(client: DatabaseClient): Promise<void> {
+    await client.query("delete from app.move_marks where organization_id = $1", [this.organizationId])
+  }
+
+  async #slots(): Promise<{ pid: number | null }[]> {
+    const { rows } = await this.source.query("select active_pid as pid from pg_replication_slots where slot_name = $1", [
+      this.#name,
+    ])
+    return rows
+  }
+
+  async #isSubscribed(): Promise<boolean> {
+    const { rowCount } = await this.target.query(
+      "select from pg_subscription where subname = $1 and subdbid = (select oid from pg_database where datname = current_database())",
+      [this.#name],
+    )
+    return rowCount === 1
+  }
+
+  /** The target tries again after a failure, such as a lost connection. A value that is taken there lets it fail each time. */
+  async #assertReplicates(): Promise<void> {
+    const { rows } = await this.target.query(
+      "select apply_error_count + sync_error_count as failures from pg_stat_subscription_stats where subname = $1",
+      [this.#name],
+    )
+    const failures = Number(rows[0]?.failures ?? 0)
+    this.#failuresBefore ??= failures
+    if (failures - this.#failuresBefore >= MAX_FAILURES)
+      throw new ConfigError(
+        "The target's PostgreSQL cannot receive the rows; its log says why. Repair the cause and run the command again.",
+      )
+  }
+}
+
+const publicationOf = (organizationId: string) => `move_${organizationId.replaceAll("-", "")}`
+
+/** Whether the rows of an organization are published: a move has begun, and neither ended nor been aborted. */
+export async function isPublished(client: DatabaseClient, organizationId: string): Promise<boolean> {
+  const { rowCount } = await client.query("select from pg_publication where pubname = $1", [publicationOf(organizationId)])
+  return rowCount === 1
+}
+
+/** Where an organization went; `address` is null while it is copied here. Undefined if the database serves it, or does not know it. */
+export async function findMove(client: DatabaseClient, organizationId: string): Promise<{ address: string | null } | undefined> {
+  const { rows } = await client.query("select address from app.organization_moves where organization_id = $1", [organizationId])
+  return rows[0]
+}
