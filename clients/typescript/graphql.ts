@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 0e7739ca6cf00e6daf91bcb66efd1213d3cfd913e6022f42aa64d28e40829c04
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: ffc2160b7ca14cb0622bb4ccb4da0ff595bbb1e4a218697cb85fb9c9475fd469
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
