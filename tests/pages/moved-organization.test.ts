@@ -30,17 +30,23 @@ if (!hasBrowser) console.log("Chromium is not installed, so the pages of moved o
 
   test("a screen of the console and the sign-in page open at the new address, with where they lead", async () => {
     const { page } = await demo.openAs("employee", "/people")
+    const { page: misled } = await demo.openAs("manager", "/people")
+    const { origin } = new URL(misled.url())
+    await misled.goto("about:blank")
     const { email, password } = demo.loginOf("employee")
     const [row] = await app.sql<{ id: string }>("select organization_id as id from employees where email = ?", [email])
     await leave(row?.id as string)
     await page.reload()
     await page.waitForURL(`${address}/people`)
+    // A path that names another host.
+    await misled.goto(`${origin}//other.test/people`)
+    await misled.waitForURL(`${address}//other.test/people`)
     const signIn = await demo.open("/login?redirect=%2Fleave")
     await signIn.page.locator("[name=email]").fill(email)
     await signIn.page.locator("[name=password]").fill(password)
     await signIn.page.keyboard.press("Enter")
     await signIn.page.waitForURL(`${address}/login?redirect=%2Fleave`)
-    for (const opened of [page, signIn.page]) await opened.context().close()
+    for (const opened of [page, misled, signIn.page]) await opened.context().close()
   })
 
   test("the link of an invitation opens at the new address with its token", async () => {

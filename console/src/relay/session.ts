@@ -49,7 +49,10 @@ async function sendJson(path: string, body: object): Promise<unknown> {
 
 /** Opens the present screen at the address to which the organization has moved. */
 export function followOrganization({ details }: ProblemDetails): Promise<never> {
-  location.replace(new URL(location.pathname + location.search, String(details?.address)))
+  const url = new URL(String(details?.address))
+  // A path that begins with two slashes would name another host.
+  Object.assign(url, { pathname: location.pathname, search: location.search })
+  location.replace(url)
   return new Promise(() => {})
 }
 
