@@ -37,6 +37,8 @@ export class OrganizationCopy {
   async publish(): Promise<void> {
     await this.sourceRows.identify()
     await this.sourceRows.guard()
+    // The slot waits for all open transactions, and no request waits behind it.
+    await this.source.query("set lock_timeout = 0")
     if (!(await isPublished(this.source, this.organizationId))) {
       const tables = await this.sourceRows.tables()
       const isOwn = `(organization_id = ${this.source.escapeLiteral(this.organizationId)})`
@@ -54,6 +56,11 @@ export class OrganizationCopy {
   async subscribe(sourceUrl: string): Promise<void> {
     await this.target.query("insert into app.organization_moves (organization_id) values ($1) on conflict do nothing", [
       this.organizationId,
+    ])
+    // Servers of the target check at their start that they have these keys.
+    const { rows: keys } = await this.source.query("select fingerprint from app.encryption_keys")
+    await this.target.query("insert into app.encryption_keys (fingerprint) select unnest($1::text[]) on conflict do nothing", [
+      keys.map(({ fingerprint }) => fingerprint),
     ])
     await this.targetRows.guard()
     if (await this.#isSubscribed()) return
@@ -164,6 +171,8 @@ export class OrganizationCopy {
   async disconnect(): Promise<void> {
     if (await this.#isSubscribed()) {
       await this.target.query(`alter subscription ${this.#name} disable`)
+      // A slot that the source has lost, such as by a failover, cannot be removed.
+      if ((await this.#slots()).length === 0) await this.target.query(`alter subscription ${this.#name} set (slot_name = none)`)
       // It removes its slots from the source.
       await this.target.query(`drop subscription ${this.#name}`)
     }
