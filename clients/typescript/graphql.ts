@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: ffc2160b7ca14cb0622bb4ccb4da0ff595bbb1e4a218697cb85fb9c9475fd469
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 018e96f49f31194e93b0abf1d609fd90c22c140c96287ddd93721cc8cd26b557
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

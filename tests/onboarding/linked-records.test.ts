@@ -142,3 +142,75 @@ describe("documents", () => {
     expect(await statusesOf(instance)).toEqual(["COMPLETED", "Completed"])
   })
 })
+
+describe("cancellation", () => {
+  const steps = [
+    templateStep(1, { createsTask: true, title: "Read the handbook" }),
+    templateStep(2, { createsTask: true, title: "Sign the policy" }),
+    templateStep(3, { type: "MEETING", title: "Welcome", createsCalendarEvent: true, assigneeRole: "MANAGER", durationDays: 1 }),
+    templateStep(4, { type: "DOCUMENT", title: "Send your tax form", requestedDocumentType: "TAX" }),
+    templateStep(5, { type: "DOCUMENT", title: "Send your card", requestedDocumentType: "ID" }),
+    templateStep(6, { createsTask: true, title: "Order a laptop", assigneeRole: "HR" }),
+  ]
+  const linkedTo = ({ steps: created }: Json, order: number): string => created[order - 1].linkedRecordId
+  const taskStatuses = async (instance: Json, ...orders: number[]) =>
+    Promise.all(orders.map(async (order) => (await app.hr.get(`/tasks/${linkedTo(instance, order)}`)).status))
+  const requestsOf = async (employee: Client) =>
+    (await app.hr.get(`/users/${employee.id}/document-requests`)).body.map(({ type, status }: Json) => `${type} ${status}`).sort()
+
+  test("canceling an onboarding deletes its open tasks and meetings, cancels its open requests, and keeps what is finished", async () => {
+    const employee = await app.hire({ manager_id: app.manager.id })
+    const instance = await start(employee, steps)
+    await employee.patch(`/tasks/${linkedTo(instance, 1)}`, { stage: "DONE" })
+    await employee.upload(`/users/${employee.id}/documents`, pdf(), { type: "ID" })
+    expect((await app.hr.post(`/onboarding/instances/${instance.id}/cancel`)).status).toBe(200)
+    expect((await employee.get(`/tasks/${linkedTo(instance, 1)}`)).body.stage).toBe("DONE")
+    expect((await employee.get(`/tasks/${linkedTo(instance, 2)}`)).status).toBe(404)
+    expect(await taskStatuses(instance, 6)).toEqual([404])
+    expect((await app.manager.get(`/calendar/events/${linkedTo(instance, 3)}`)).status).toBe(404)
+    expect(await requestsOf(employee)).toEqual(["ID FULFILLED", "TAX CANCELLED"])
+    const types = (await app.manager.get("/notifications")).body.items.map(({ type }: Json) => type)
+    expect(types).toContain("calendarEvent.delete")
+    const { body: audit } = await app.hr.get(`/audit?entityId=${linkedTo(instance, 2)}&action=task.delete`)
+    expect(audit).toEqual([expect.objectContaining({ actorId: app.hr.id })])
+  })
+
+  test("canceling an onboarding keeps a meeting that has begun", async () => {
+    const employee = await app.hire({ manager_id: app.manager.id })
+    const instance = await start(employee, steps)
+    const [from, to] = [-1, 1].map((hours) => new Date(app.clock.now().getTime() + hours * 3_600_000).toISOString())
+    expect((await app.hr.patch(`/calendar/events/${linkedTo(instance, 3)}`, { start: from, end: to })).status).toBe(200)
+    await app.hr.post(`/onboarding/instances/${instance.id}/cancel`)
+    expect((await employee.get(`/calendar/events/${linkedTo(instance, 3)}`)).status).toBe(200)
+  })
+
+  test("a reopened onboarding is completed without the deleted tasks and meetings", async () => {
+    const employee = await app.hire({ manager_id: app.manager.id })
+    const instance = await start(employee, steps)
+    await app.hr.post(`/onboarding/instances/${instance.id}/cancel`)
+    expect((await app.hr.post(`/onboarding/instances/${instance.id}/reopen`)).status).toBe(200)
+    for (const order of [1, 2, 3, 4, 5, 6])
+      expect((await updateStep(app.hr, instance, order, { status: "COMPLETED" })).status).toBe(200)
+    expect((await statusesOf(instance))[0]).toBe("COMPLETED")
+  })
+
+  test("deactivating an employee deletes the open tasks of the onboarding instead of handing them over, as the plan says", async () => {
+    const employee = await app.hire({ manager_id: app.hr.id })
+    const instance = await start(employee, steps)
+    const { status, body: own } = await app.hr.post("/tasks", {
+      title: "Own task",
+      assigneeId: employee.id,
+      stage: "TODO",
+      priority: "LOW",
+    })
+    expect(status).toBe(201)
+    const { body: plan } = await app.hr.post("/onboarding/offboarding-plan", { employeeId: employee.id })
+    const planned = plan.items.find(({ kind }: Json) => kind === "TASKS")
+    expect(planned).toMatchObject({ count: 1, records: [{ name: "Own task" }] })
+    expect((await app.hr.delete(`/users/${employee.id}?reassignTo=${app.manager.id}`)).status).toBe(204)
+    expect(await taskStatuses(instance, 1, 2, 6)).toEqual([404, 404, 404])
+    expect((await app.manager.get(`/tasks/${own.id}`)).body.assigneeId).toBe(app.manager.id)
+    expect((await app.manager.get(`/tasks/${linkedTo(instance, 1)}`)).status).toBe(404)
+    expect(await requestsOf(employee)).toEqual(["ID CANCELLED", "TAX CANCELLED"])
+  })
+})

@@ -86,7 +86,8 @@ export class OnboardingInstanceResolver {
   @mutation(() => OnboardingInstance, {
     allow: onboardingEditors,
     errors: ["INVALID_TRANSITION"],
-    description: "Cancel an active onboarding or offboarding. HR only.",
+    description:
+      "Cancel an active onboarding or offboarding. Deletes tasks that are not done and meetings that have not begun, and cancels open document requests that it created. HR only.",
   })
   cancelOnboarding(@Ctx() { services }: Context, @idArg() id: string) {
     return services.onboarding.instances.cancel(id)
@@ -95,7 +96,8 @@ export class OnboardingInstanceResolver {
   @mutation(() => OnboardingInstance, {
     allow: onboardingEditors,
     errors: ["INVALID_TRANSITION", "INVALID_REFERENCE", "ONBOARDING_ACTIVE"],
-    description: "Reopen a canceled onboarding or offboarding. HR only.",
+    description:
+      "Reopen a canceled onboarding or offboarding. What the cancellation deleted or canceled is not created again. HR only.",
   })
   reopenOnboarding(@Ctx() { services }: Context, @idArg() id: string) {
     return services.onboarding.instances.reopen(id)

@@ -127,7 +127,18 @@ export class CalendarEventService extends BaseService {
   }
 
   async delete(id: string, { isManaged = false } = {}): Promise<void> {
-    const event = isManaged ? await this.lockManaged(id) : await this.lockForUpdate("delete", id)
+    await this.remove(isManaged ? await this.lockManaged(id) : await this.lockForUpdate("delete", id))
+  }
+
+  /** Deletes the events that have not begun, without the access rules of the viewer: their onboarding was canceled. */
+  async deleteUpcoming(ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return
+    const lock = { ...forUpdate, orderBy: { id: "asc" } } as const
+    const events = await this.em.find(CalendarEvent, { id: { $in: [...ids] }, start: { $gt: this.clock.now() } }, lock)
+    for (const event of events) await this.remove(event)
+  }
+
+  private async remove(event: CalendarEvent): Promise<void> {
     const recipientIds = await this.attendeeIdsOf(event)
     const previous = await loadIcsEvent(this.ctx, event)
     this.deleteRecord(event)

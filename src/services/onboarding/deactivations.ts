@@ -39,20 +39,21 @@ export class DeactivationService extends BaseService {
   async endEmployment(employee: Employee, successors: Successors): Promise<Employee> {
     const { identity, onboarding, organization } = this.ctx.services
     const status = nextAccountStatus("deactivate", employee.accountStatus)
-    await onboarding.handover.handOver(employee, successors)
     const tables = ["calendar_feeds", "leave_feeds", "onboarding_instances"]
     const [day, isFutureHead, hasCalendarFeed, hasAbsenceFeed, hasOnboarding] = await Promise.all([
       loadLocalDate(this.ctx, employee),
       this.hasRows("department_changes", employee.id, "head_id"),
       ...tables.map((table) => this.hasRows(table, employee.id)),
     ])
+    // Tasks and meetings of the onboarding are deleted instead of handed over.
+    if (hasOnboarding) await onboarding.instances.cancelOnboardingOf(employee.id)
+    await onboarding.handover.handOver(employee, successors)
     employee.accountStatus = status
     employee.deactivatedOn = day
     this.ctx.pending.recordings.push({ table: "employees", id: employee.id, isNew: false })
     await identity.sessions.endAll(employee.id)
     if (hasCalendarFeed || hasAbsenceFeed) await identity.sessions.deleteFeeds(employee.id)
     if (isFutureHead) await organization.structureChanges.cancelReferring(Employee, employee.id)
-    if (hasOnboarding) await onboarding.instances.cancelOnboardingOf(employee.id)
     this.emit("employee.deactivate", { subject: employee })
     return employee
   }

@@ -96,6 +96,7 @@ export class OnboardingInstanceService extends BaseService {
     return instance
   }
 
+  /** Cancels an active instance, with the open records that it created. */
   async cancel(id: string): Promise<OnboardingInstance> {
     return this.cancelInstance(await this.lockForAction("cancel", id))
   }
@@ -103,7 +104,7 @@ export class OnboardingInstanceService extends BaseService {
   /** Cancels the active onboarding of an employee who is deactivated. An offboarding continues. */
   async cancelOnboardingOf(employeeId: string): Promise<void> {
     const instance = await this.em.findOne(OnboardingInstance, { employeeId, kind: "ONBOARDING", status: "ACTIVE" }, forUpdate)
-    if (instance) this.cancelInstance(instance)
+    if (instance) await this.cancelInstance(instance)
   }
 
   /** Reopens a canceled instance. Throws INVALID_REFERENCE if the employee was deactivated, except for an offboarding. */
@@ -165,7 +166,8 @@ export class OnboardingInstanceService extends BaseService {
     return instance
   }
 
-  private cancelInstance(instance: OnboardingInstance): OnboardingInstance {
+  private async cancelInstance(instance: OnboardingInstance): Promise<OnboardingInstance> {
+    await this.ctx.services.onboarding.linkedRecords.close(instance)
     instance.status = nextStatus("cancel", instance.status)
     instance.cancelledAt = this.clock.now()
     this.emit("onboardingInstance.cancel", { subject: instance })

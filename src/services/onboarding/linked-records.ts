@@ -1,6 +1,7 @@
-// Records of other domains that the steps of a new onboarding create: tasks, calendar events and document requests.
+// Records of other domains that the steps of an onboarding create: tasks, calendar events and document requests.
 import { BaseService } from "../../core/base-service.js"
-import type { OnboardingInstance, OnboardingStep } from "../../entities/onboarding/instances.js"
+import type { OnboardingStepType } from "../../entities/onboarding/enums.js"
+import { type OnboardingInstance, OnboardingStep } from "../../entities/onboarding/instances.js"
 import type { OnboardingTemplateStep } from "../../entities/onboarding/templates.js"
 import type { Employee } from "../../entities/profiles/profiles.js"
 
@@ -31,6 +32,17 @@ export class LinkedRecordService extends BaseService {
         step.linkedId = request.id
       }
     }
+  }
+
+  /** Closes the records of open steps: deletes tasks that are not done and meetings that have not begun, and cancels document requests. */
+  async close({ id: instanceId }: OnboardingInstance): Promise<void> {
+    const { calendar, profiles, tasks } = this.ctx.services
+    const steps = await this.em.find(OnboardingStep, { instanceId, storedStatus: { $ne: "COMPLETED" } })
+    const linkedIds = (type: OnboardingStepType) => steps.flatMap((step) => (step.type === type && step.linkedId) || [])
+    await tasks.tasks.deleteOpen(linkedIds("TASK"))
+    await calendar.events.deleteUpcoming(linkedIds("MEETING"))
+    await profiles.documentRequests.cancelOpen(linkedIds("DOCUMENT"))
+    await this.em.flush()
   }
 
   /** Creates tasks on the boards of their assignees. Those of HR are on the board of the viewer, who starts the onboarding. */

@@ -32,9 +32,15 @@ export class DocumentRequestService extends BaseService {
     const request = await this.findAuthorized("cancel", DocumentRequest, id, { lock: true })
     if (employeeId && request.employeeId !== employeeId) throw new AppError("NOT_FOUND")
     await this.assertActionAvailable(DocumentRequest, id, "cancel")
-    request.status = nextStatus("cancel", request.status)
-    this.emit("documentRequest.cancel", { subject: request, details: { type: request.type } })
-    return request
+    return this.cancelRequest(request)
+  }
+
+  /** Cancels the open requests, without the access rules of the viewer: their onboarding was canceled. */
+  async cancelOpen(ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return
+    const lock = { ...forUpdate, orderBy: { id: "asc" } } as const
+    for (const request of await this.em.find(DocumentRequest, { id: { $in: [...ids] }, status: "OPEN" }, lock))
+      this.cancelRequest(request)
   }
 
   /** Fulfills the oldest open request for a kind of document and returns its id. */
@@ -48,5 +54,11 @@ export class DocumentRequestService extends BaseService {
     request.status = nextStatus("fulfill", request.status)
     this.emit("documentRequest.fulfill", { subject: request, details: { type } })
     return request.id
+  }
+
+  private cancelRequest(request: DocumentRequest): DocumentRequest {
+    request.status = nextStatus("cancel", request.status)
+    this.emit("documentRequest.cancel", { subject: request, details: { type: request.type } })
+    return request
   }
 }

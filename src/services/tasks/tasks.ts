@@ -140,7 +140,17 @@ export class TaskService extends BaseService {
   }
 
   async delete(id: string): Promise<void> {
-    const task = await this.lockForAction("delete", id)
+    await this.remove(await this.lockForAction("delete", id))
+  }
+
+  /** Deletes the tasks that are not done, without the access rules of the viewer: their onboarding was canceled. */
+  async deleteOpen(ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return
+    const lock = { ...forUpdate, orderBy: { id: "asc" } } as const
+    for (const task of await this.em.find(Task, { id: { $in: [...ids] }, stage: { $ne: "DONE" } }, lock)) await this.remove(task)
+  }
+
+  private async remove(task: Task): Promise<void> {
     const formerReaderIds = await this.loadReaderIds(task)
     this.deleteRecord(task)
     this.emit("task.delete", { subject: task, formerReaderIds })
