@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 018e96f49f31194e93b0abf1d609fd90c22c140c96287ddd93721cc8cd26b557
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 968b3f66acbd4f6d320bde5fc2635fd4df3b14be39b50759171f93fecda88d88
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

@@ -79,7 +79,8 @@ export class LeavePreview {
   @Field(() => [LeaveDayPartPreview], { description: "Half days in order." }) dayParts!: LeaveDayPartPreview[]
   @Field(() => Float, {
     nullable: true,
-    description: "Balance on the first counted day, in the unit of the type; null for an unlimited type.",
+    description:
+      "Lowest balance on the days of the request after its booking, in the unit of the type; null for an unlimited type.",
   })
   balanceAfter!: number | null
   @Field(() => registerEnum(LeaveUnit), { description: "Unit of the leave type." }) unit!: LeaveUnit

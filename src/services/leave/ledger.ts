@@ -13,10 +13,16 @@ import { newId } from "../../entities/base-entity.js"
 import type { LeaveUnit } from "../../entities/leave/enums.js"
 import { LedgerEntry } from "../../entities/leave/ledger.js"
 import type { LeaveRequest } from "../../entities/leave/requests.js"
-import { fromAmount, sumAmounts } from "./calculations/amounts.js"
+import { fromAmount } from "./calculations/amounts.js"
 import { latest } from "./calculations/dates.js"
 import type { CountedHalf } from "./calculations/day-count.js"
-import { assertSufficientBalance, balanceError, entriesToWrite, type NewLedgerEntry } from "./calculations/ledger-diff.js"
+import {
+  assertSufficientBalance,
+  balanceError,
+  entriesToWrite,
+  lowestBalance,
+  type NewLedgerEntry,
+} from "./calculations/ledger-diff.js"
 import {
   type Booking,
   bookingsWithout,
@@ -34,7 +40,7 @@ import { lockEmployeeRow } from "./request-lock.js"
 
 /** The effect of a booking that is not made. */
 export interface BookingPreview {
-  /** Balance on the first counted day, in the unit of the type; null for an unlimited type. */
+  /** Lowest balance on the counted days, in the unit of the type; null for an unlimited type. */
   balanceAfter: number | null
   unit: LeaveUnit
   /** INSUFFICIENT_BALANCE if the booking would be rejected. */
@@ -105,9 +111,10 @@ export class LeaveLedgerService extends BaseService {
   ): Promise<BookingPreview> {
     const { employee, type } = await loadLedger(this.ctx, employeeId, leaveTypeId)
     const { current: before, booked: after, booking } = withBooking({ employee, type }, id, halves)
-    const firstDay = booking.days.find(({ amount }) => amount > 0)?.date ?? employee.today
+    const counted = booking.days.filter(({ amount }) => amount > 0).map(({ date }) => date)
+    const [firstDay = employee.today] = counted
     const { postings } = projectLedger(after, lastInputDay(after, latest(firstDay, employee.today)))
-    const balance = sumAmounts(postings.filter(({ effectiveDate }) => effectiveDate <= firstDay))
+    const balance = lowestBalance(postings, firstDay, counted.at(-1) ?? firstDay)
     const error = balanceError(before, after)
     return {
       balanceAfter: type.isUnlimited ? null : fromAmount(balance, type.unit),

@@ -75,6 +75,13 @@ export function diffLedger(
   return [...changed, ...reversed]
 }
 
+/** The lowest balance on the days from one to another. */
+export function lowestBalance(postings: readonly Posting[], firstDay: string, lastDay: string): number {
+  const changes = postings.map(({ effectiveDate }) => effectiveDate).filter((date) => date > firstDay && date <= lastDay)
+  const dates = [firstDay, ...new Set(changes)]
+  return Math.min(...dates.map((date) => sumAmounts(postings.filter(({ effectiveDate }) => effectiveDate <= date))))
+}
+
 /** INSUFFICIENT_BALANCE if the overdraft of `after` exceeds on some day what the rules allow and what it was in `before`. */
 export function balanceError(before: LedgerInput, after: LedgerInput): AppError | undefined {
   if (after.isUnlimited) return undefined
