@@ -55,6 +55,22 @@ describe("an interview", () => {
     expect((await app.employee.get(`/interviews/${interview.id}`)).status).toBe(404)
   })
 
+  test("scheduling an interview for an archived vacancy returns 409 JOB_CLOSED, and for a closed one 201", async () => {
+    const { id } = await createJob(app.hr, { title: "Cook", hiringManagerId: manager.id })
+    const application = await createApplication(app, id)
+    await app.hr.patch(`/jobs/${id}`, { status: "Closed" })
+    await schedule(application)
+    await app.hr.delete(`/jobs/${id}`)
+    const input = { applicationId: application.id, title: "Skills", start, end, interviewerIds: [ines.id] }
+    expect(outcomeOf(await manager.post("/interviews", input))).toEqual([409, "JOB_CLOSED"])
+    const { availableActions } = (await manager.get(`/applications/${application.id}`)).body
+    expect(availableActions).toEqual([
+      { name: "move", allowed: true, reason: null },
+      { name: "interview", allowed: false, reason: "JOB_CLOSED" },
+      { name: "offer", allowed: false, reason: "JOB_CLOSED" },
+    ])
+  })
+
   test("an interview without a duration is rejected by the name of its end", async () => {
     const application = await createApplication(app, job.id)
     const { id } = await schedule(application)

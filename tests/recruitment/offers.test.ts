@@ -156,6 +156,24 @@ describe("an offer", () => {
     expect(answers.map(outcomeOf).sort()).toEqual([[200], [409, "INVALID_TRANSITION"], [409, "INVALID_TRANSITION"]])
   })
 
+  test("preparing, approving and sending an offer for an archived vacancy return 409 JOB_CLOSED", async () => {
+    const { id } = await createJob(app.hr, { title: "Cook", hiringManagerId: manager.id })
+    const [free, drafted, approved] = await Promise.all([1, 2, 3].map(() => createApplication(app, id)))
+    const create = (application: Json) => manager.post("/offers", { applicationId: application.id, ...terms })
+    const draft = (await create(drafted)).body
+    const ready = (await create(approved)).body
+    await app.hr.post(`/offers/${ready.id}/approve`)
+    await app.hr.delete(`/jobs/${id}`)
+    expect(outcomeOf(await create(free))).toEqual([409, "JOB_CLOSED"])
+    expect(outcomeOf(await app.hr.post(`/offers/${draft.id}/approve`))).toEqual([409, "JOB_CLOSED"])
+    expect(outcomeOf(await manager.post(`/offers/${ready.id}/send`))).toEqual([409, "JOB_CLOSED"])
+    const { body: pending } = await app.hr.get("/decisions/pending")
+    expect(JSON.stringify(pending)).not.toContain(draft.id)
+    expect((await manager.post(`/offers/${ready.id}/withdraw`)).body.status).toBe("WITHDRAWN")
+    await app.hr.patch(`/jobs/${id}`, { archived: false })
+    expect(outcomeOf(await app.hr.post(`/offers/${draft.id}/approve`))).toEqual([200])
+  })
+
   test("sending an offer to a deactivated candidate returns 409 CANDIDATE_DEACTIVATED", async () => {
     const offer = await prepare({}, { email: "gone@mail.test" })
     await app.hr.post(`/offers/${offer.id}/approve`)

@@ -11,20 +11,21 @@ import { isJobManaged } from "./access.js"
 import { Candidate } from "./candidates.js"
 import { ApplicationStage, CandidateSource, CLOSED_STAGES } from "./enums.js"
 import { Interview } from "./interviews.js"
-import { Job } from "./jobs.js"
+import { isJobActive, Job } from "./jobs.js"
 import { Offer } from "./offers.js"
 
-/** HR and the hiring manager move applications. Interviews and offers need an open one. */
+/** HR and the hiring manager move applications. Interviews and offers need an open one whose vacancy is not archived. */
 function applicationActions(application: RowRef): ActionChecks {
   const isManaged = passesIf("isManager", isJobManaged(application, application("jobId")), "FORBIDDEN")
   const stage = application("stage")
   const closed = sql.join(CLOSED_STAGES.map((one) => sql.lit(one)))
   const isOpen = failsIf("isOpen", sql`${stage} in (${closed})`, "INVALID_TRANSITION")
+  const hasActiveJob = isJobActive(application, application("jobId"))
   return {
     actions: {
       MOVE: [isManaged, failsIf("isNotHired", sql`${stage} = 'HIRED'`, "INVALID_TRANSITION")],
-      INTERVIEW: [isManaged, isOpen],
-      OFFER: [isManaged, isOpen],
+      INTERVIEW: [isManaged, isOpen, hasActiveJob],
+      OFFER: [isManaged, isOpen, hasActiveJob],
     },
   }
 }

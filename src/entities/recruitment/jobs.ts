@@ -1,7 +1,7 @@
 // Vacancies.
-import { sql } from "kysely"
+import { type RawBuilder, sql } from "kysely"
 import { Int } from "type-graphql"
-import { type ActionChecks, type AvailableAction, availableActions, isPermitted } from "../actions.js"
+import { type ActionCheck, type ActionChecks, type AvailableAction, availableActions, failsIf, isPermitted } from "../actions.js"
 import { BaseEntity } from "../base-entity.js"
 import {
   boolean,
@@ -17,7 +17,7 @@ import {
 import { customFields, customFieldsIndex } from "../custom-fields/values.js"
 import { entity } from "../entity-decorators.js"
 import { JobStatus, JobType } from "../enums.js"
-import type { RowRef } from "../metadata.js"
+import type { RowContext, RowRef } from "../metadata.js"
 import { Department } from "../organization/departments.js"
 import { Location } from "../organization/locations.js"
 import { Employee } from "../profiles/profiles.js"
@@ -28,6 +28,15 @@ import { ApplicationStage, OPEN_STAGES } from "./enums.js"
 const jobActions = (job: RowRef): ActionChecks => ({
   actions: { UPDATE: [isPermitted(job, "update")], DELETE: [isPermitted(job, "delete")] },
 })
+
+/** The check that a vacancy is not archived. Applications of a closed one still proceed. */
+export const isJobActive = ({ organization }: RowContext, jobId: RawBuilder<unknown>): ActionCheck =>
+  failsIf(
+    "isJobActive",
+    sql`exists (select from vacancies av where av.organization_id = ${organization} and av.id = ${jobId}
+      and av.archived_at is not null)`,
+    "JOB_CLOSED",
+  )
 
 @entity("A vacancy.", {
   table: "vacancies",

@@ -23,6 +23,14 @@ import { CalendarDate } from "../scalars.js"
 import { isPartOfManagedApplication } from "./access.js"
 import { Application } from "./applications.js"
 import { OfferStatus } from "./enums.js"
+import { isJobActive } from "./jobs.js"
+
+/** The check that the vacancy of an offer is not archived. */
+const hasActiveJob = (offer: RowRef): ActionCheck =>
+  isJobActive(
+    offer,
+    sql`(select ja.job_id from applications ja where ja.organization_id = ${offer.organization} and ja.id = ${offer("applicationId")})`,
+  )
 
 /** The checks of an approval: another member of HR than the authors approves an offer. */
 const approvalChecks = (offer: RowRef): ActionCheck[] => {
@@ -31,6 +39,7 @@ const approvalChecks = (offer: RowRef): ActionCheck[] => {
     passesIf("isHr", offer.isHr, "FORBIDDEN"),
     hasStatus(offer("status"), "DRAFT"),
     failsIf("isNotApproved", sql`${offer("approvedAt")} is not null`, "INVALID_TRANSITION"),
+    hasActiveJob(offer),
     failsIf("isNotAuthor", isOwn, "SELF_ACTION_FORBIDDEN"),
   ]
 }
@@ -48,7 +57,12 @@ function offerActions(offer: RowRef): ActionChecks {
     actions: {
       UPDATE: [isManaged, isDraft],
       APPROVE: approvalChecks(offer),
-      SEND: [isManaged, isDraft, failsIf("isApproved", sql`${offer("approvedAt")} is null`, "OFFER_NOT_APPROVED")],
+      SEND: [
+        isManaged,
+        isDraft,
+        hasActiveJob(offer),
+        failsIf("isApproved", sql`${offer("approvedAt")} is null`, "OFFER_NOT_APPROVED"),
+      ],
       WITHDRAW: [
         isManaged,
         hasStatus(offer("status"), "DRAFT", "SENT", "ACCEPTED"),

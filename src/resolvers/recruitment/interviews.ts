@@ -41,7 +41,7 @@ export class InterviewResolver {
 
   @mutation(() => Interview, {
     allow: anyone,
-    errors: ["INVALID_REFERENCE", "INVALID_TRANSITION", "HOLIDAY_COLLISION"],
+    errors: ["INVALID_REFERENCE", "INVALID_TRANSITION", "JOB_CLOSED", "HOLIDAY_COLLISION"],
     description:
       "Schedule an interview and invite the interviewers, who then see the application and the candidate. For HR and the hiring manager. `freeSlots` with `includeCaller: false` proposes times.",
   })

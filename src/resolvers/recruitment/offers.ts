@@ -39,7 +39,7 @@ export class OfferResolver {
 
   @mutation(() => Offer, {
     allow: anyone,
-    errors: ["INVALID_REFERENCE", "INVALID_TRANSITION", "OFFER_PENDING"],
+    errors: ["INVALID_REFERENCE", "INVALID_TRANSITION", "JOB_CLOSED", "OFFER_PENDING"],
     description: "Prepare an offer for an open application. An application has one open offer.",
   })
   createOffer(@Ctx() { services }: Context, @inputArg() input: CreateOfferInput) {
@@ -57,7 +57,7 @@ export class OfferResolver {
 
   @mutation(() => Offer, {
     allow: hr,
-    errors: ["INVALID_TRANSITION", "SELF_ACTION_FORBIDDEN"],
+    errors: ["INVALID_TRANSITION", "JOB_CLOSED", "SELF_ACTION_FORBIDDEN"],
     description: "Approve a draft. One's own only if nobody else in HR can approve.",
   })
   approveOffer(@Ctx() { services }: Context, @idArg() id: string) {
@@ -66,7 +66,7 @@ export class OfferResolver {
 
   @mutation(() => Offer, {
     allow: anyone,
-    errors: ["INVALID_TRANSITION", "OFFER_NOT_APPROVED", "CANDIDATE_DEACTIVATED"],
+    errors: ["INVALID_TRANSITION", "JOB_CLOSED", "OFFER_NOT_APPROVED", "CANDIDATE_DEACTIVATED"],
     description: "Email the candidate a link to an approved offer. The application moves to OFFER.",
   })
   sendOffer(@Ctx() { services }: Context, @idArg() id: string) {

@@ -132,8 +132,8 @@ export class ApplicationService extends BaseService {
   }
 
   /**
-   * The locked application to which the field `applicationId` of an input refers. Throws INVALID_REFERENCE, and FORBIDDEN or
-   * INVALID_TRANSITION if `availableActions` excludes the action.
+   * The locked application to which the field `applicationId` of an input refers. Throws INVALID_REFERENCE, and FORBIDDEN,
+   * INVALID_TRANSITION or JOB_CLOSED if `availableActions` excludes the action.
    */
   async lockForAction(action: string, id: string): Promise<Application> {
     await this.assertReadable({ applicationId: [Application, id] })

@@ -40,7 +40,7 @@ export class InterviewService extends BaseService {
 
   /**
    * Schedules an interview and invites the interviewers. Throws FORBIDDEN if the viewer does not decide on the application,
-   * INVALID_TRANSITION for a closed one, INVALID_REFERENCE for interviewers who are not active, and HOLIDAY_COLLISION.
+   * INVALID_TRANSITION for a closed one, JOB_CLOSED for one of an archived vacancy, INVALID_REFERENCE for interviewers who are not active, and HOLIDAY_COLLISION.
    */
   async create({ applicationId, interviewerIds, ...values }: CreateInterviewInput): Promise<Interview> {
     const application = await this.ctx.services.recruitment.applications.lockForAction("interview", applicationId)
