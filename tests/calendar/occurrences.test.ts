@@ -248,6 +248,8 @@ describe("recurring events", () => {
       "recurrence",
       expect.stringMatching(/^RECURRENCE/),
     ])
+    expect(await errorOf("FREQ=YEARLY;INTERVAL=100")).toEqual([400, "recurrence", "RECURRENCE_TOO_RARE"])
+    expect(await errorOf("FREQ=YEARLY;INTERVAL=20")).toEqual([201, undefined, undefined])
     expect(await errorOf("FREQ=DAILY;UNTIL=20290101")).toEqual([400, "recurrence", "TOO_MANY_OCCURRENCES"])
     for (const recurrence of ["FREQ=YEARLY;COUNT=76", "FREQ=WEEKLY;INTERVAL=1000;COUNT=1000"])
       expect(await errorOf(recurrence)).toEqual([400, "recurrence", "TOO_FAR_IN_FUTURE"])

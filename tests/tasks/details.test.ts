@@ -286,6 +286,31 @@ describe("recurrence", () => {
     expect((await person.get("/tasks?stage=TODO")).body.items).toMatchObject([{ title: "Early", dueDate: "2026-03-16" }])
   })
 
+  test("a rule without an end has a next date, or returns 400 with recurrence", async () => {
+    const person = await app.hire()
+    const sparse = {
+      "FREQ=YEARLY;INTERVAL=20": "2046-03-02",
+      "FREQ=MONTHLY;INTERVAL=500": "2067-11-02",
+      "FREQ=WEEKLY;INTERVAL=1000": "2045-05-01",
+      "FREQ=DAILY;INTERVAL=1000": "2028-11-26",
+      "FREQ=YEARLY;INTERVAL=20;COUNT=2": "2046-03-02",
+    }
+    for (const [recurrence, dueDate] of Object.entries(sparse)) {
+      const id = await createTask(person, undefined, { dueDate: "2026-03-02", recurrence, title: recurrence })
+      await person.patch(`/tasks/${id}/stage`, { stage: "DONE", order: 0 })
+      const { items } = (await person.get("/tasks?stage=TODO")).body
+      expect(items.find(({ title }: Json) => title === recurrence)).toMatchObject({ dueDate })
+    }
+    for (const recurrence of ["FREQ=YEARLY;INTERVAL=75", "FREQ=MONTHLY;INTERVAL=1000"]) {
+      const values = { title: "Rare", stage: "TODO", priority: "LOW", dueDate: "2026-03-02", recurrence }
+      const { status, body } = await person.post("/tasks", values)
+      expect([status, body.errors?.[0]]).toEqual([
+        400,
+        expect.objectContaining({ path: "recurrence", code: "RECURRENCE_TOO_RARE" }),
+      ])
+    }
+  })
+
   test("a rule needs a due date that it contains", async () => {
     const wrong = async (values: object) => {
       const { status, body } = await kim.post("/tasks", { title: "Task", stage: "TODO", priority: "LOW", ...values })

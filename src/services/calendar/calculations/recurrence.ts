@@ -43,12 +43,18 @@ const RULE_PARTS: Readonly<Record<string, RegExp>> = {
 }
 
 const MAX_OCCURRENCES = 1000
-/** Last year of a rule with an end: the last year of any date that the API accepts. */
+/** Last year in which a rule ends or recurs: the last year of any date that the API accepts. */
 const MAX_OCCURRENCE_YEAR = 2100
 /** Periods (days for DAILY, weeks for WEEKLY …) that one expansion may examine. A sparse rule would occupy the thread otherwise. */
 const MAX_ITERATIONS = 6_500
 
-/** The rule in its stored form. Throws VALIDATION_FAILED if it is malformed, more than daily, or excludes the event's first day. */
+/** Periods after a date in which the next date is searched, in days. Most rules have one in the first. */
+const SEARCHED_DAYS = [35, 400, 4_000, 40_000]
+
+/**
+ * The rule in its stored form. Throws VALIDATION_FAILED if it is malformed, more than daily, excludes the event's first day, or has no
+ * end and does not recur by MAX_OCCURRENCE_YEAR.
+ */
 export function normalizeRule(text: string, event: EventSpan): string {
   const rule = text.replace(/^RRULE:/i, "").toUpperCase()
   const pairs = rule.split(";").map((part) => part.split("="))
@@ -66,7 +72,20 @@ export function normalizeRule(text: string, event: EventSpan): string {
   const recurrence = until ? rule.replace(`UNTIL=${until}`, `UNTIL=${normalizeUntil(until, event)}`) : rule
   const [first] = expandOccurrences({ ...event, recurrence }, { from: event.startDate, through: event.startDate })
   if (first?.originalDate !== event.startDate) throw validationError({ recurrence: "recurrenceExcludesStart" })
+  if (isEndless(recurrence) && !nextDate({ ...event, recurrence }, event.startDate))
+    throw validationError({ recurrence: "recurrenceTooRare" })
   return recurrence
+}
+
+/** The first date of a rule after another date; null if the rule ends before, or has none by MAX_OCCURRENCE_YEAR. */
+export function nextDate(event: RecurringEvent, after: string): string | null {
+  const from = addDays(after, 1)
+  for (const days of SEARCHED_DAYS) {
+    const through = [addDays(after, days), `${MAX_OCCURRENCE_YEAR}-12-31`].sort()[0] as string
+    const [next] = from <= through ? expandOccurrences(event, { from, through }) : []
+    if (next) return next.originalDate
+  }
+  return null
 }
 
 const isUntilValue = (until: string) =>
