@@ -94,6 +94,25 @@ describe("merging", () => {
     expect(moved).toEqual([{ application_id: kept }])
   })
 
+  test("a merged candidate is kept as long as each of the two would have been", async () => {
+    const mergedConsent = async (values: object, duplicateValues: object, created?: string) => {
+      const id = await createCandidate(values)
+      if (created) await app.sql("update candidates set created_at = ? where id = ?", [created, id])
+      return (await merge(id, await createCandidate(duplicateValues))).body.consentUntil
+    }
+    const [short, long, none] = [{ consentUntil: "2026-05-01" }, { consentUntil: "2027-01-01" }, {}]
+    // The retention period of 180 days ends on 2026-08-29.
+    expect(await mergedConsent(none, short)).toBeNull()
+    expect(await mergedConsent(short, none)).toBeNull()
+    expect(await mergedConsent(none, long)).toBe("2027-01-01")
+    expect(await mergedConsent(long, none)).toBe("2027-01-01")
+    expect(await mergedConsent(none, none)).toBeNull()
+    expect(await mergedConsent(none, none, "2025-08-01T00:00:00Z")).toBe("2026-08-29")
+    await app.admin.patch("/companies/settings", { candidateRetentionDays: null })
+    expect(await mergedConsent(none, long)).toBeNull()
+    await app.admin.patch("/companies/settings", { candidateRetentionDays: 180 })
+  })
+
   test("merging two applications with open offers returns 409 RECORD_IN_USE and changes nothing", async () => {
     const [id, duplicate, job] = [await createCandidate(), await createCandidate(), await createJob()]
     for (const application of [await apply(id, job), await apply(duplicate, job)])

@@ -12,6 +12,7 @@ import { loadApplicationChanges } from "../../events/application-changes.js"
 import { languageOf, translate } from "../../i18n/translate.js"
 import { MAX_LABELS } from "../../inputs/recruitment/candidates.js"
 import { MAX_RESUMES } from "./candidate-resumes.js"
+import { lastDayWithoutConsent } from "./candidate-retention.js"
 
 /** Fields that the remaining candidate takes from the duplicate if they are empty. */
 const FILLED_FIELDS = ["phone", "headline", "residence", "createdById"] as const
@@ -21,7 +22,8 @@ type ApplicationRow = Pick<Application, "id" | "jobId" | "stage" | "source" | "c
 
 export class CandidateMergeService extends BaseService {
   /**
-   * Moves applications, résumés, notes and referrals of the duplicate, fills empty fields, and deletes the duplicate. Of two
+   * Moves applications, résumés, notes and referrals of the duplicate, fills empty fields, and deletes the duplicate. The later end
+   * of retention remains. Of two
    * applications for one vacancy the one in the later stage remains; the other becomes a note, and its interviews and offers move.
    * Throws INVALID_REFERENCE for an unknown duplicate, CANDIDATE_ANONYMIZED, RECORD_IN_USE if both applications have an open offer, and
    * VALIDATION_FAILED for too many skills, tags or résumés.
@@ -38,6 +40,7 @@ export class CandidateMergeService extends BaseService {
     if (!duplicate) throw referenceError("duplicateId")
     if (duplicate.anonymizedAt) throw new AppError("CANDIDATE_ANONYMIZED")
     await this.assertResumesFit(id, duplicateId)
+    const lastDay = [await this.lastDayOf(candidate), await this.lastDayOf(duplicate)].sort()[1] as string
     const remaining = await this.mergeApplications(candidate, duplicate)
     for (const table of ["applications", "candidate_resumes", "candidate_notes", "referrals"])
       await sql`update ${sql.table(table)} set candidate_id = ${id}, updated_at = ${this.clock.now()}, version = version + 1
@@ -46,7 +49,9 @@ export class CandidateMergeService extends BaseService {
     // An anonymization of the remaining candidate deletes them. Without a version, their imports cannot be reversed any more.
     await sql`update import_rows set record_id = ${id}, record_version = null where organization_id = ${this.viewer.organizationId}
       and record_id = ${duplicateId}`.execute(this.db)
-    const values = mergedValues(candidate, duplicate)
+    const isWithoutConsent = candidate.consentUntil == null || duplicate.consentUntil == null
+    const hasPeriod = isWithoutConsent && (await this.lastDayOf({ id, consentUntil: null })) >= lastDay
+    const values = { ...mergedValues(candidate, duplicate), consentUntil: hasPeriod ? null : lastDay }
     for (const field of ["skills", "tags"] as const) if (values[field].length > MAX_LABELS) throw tooManyError(field, MAX_LABELS)
     Object.assign(candidate, values)
     this.deleteRecord(duplicate)
@@ -55,6 +60,15 @@ export class CandidateMergeService extends BaseService {
     this.ctx.pending.recordChanges.push(...(await loadApplicationChanges(this.ctx, sql`changed.candidate_id = ${id}`)))
     this.emit("candidate.merge", { subject: candidate, details: { duplicateId } })
     return candidate
+  }
+
+  /** Last day on which a candidate is kept; `infinity`, which sorts after every date, for no such day. */
+  private async lastDayOf({ id, consentUntil }: Pick<Candidate, "id" | "consentUntil">): Promise<string> {
+    if (consentUntil) return consentUntil
+    const { rows } = await sql<{ lastDay: string }>`select ${lastDayWithoutConsent(this.clock.now())} as "lastDay"
+      from candidates c join organizations o on o.id = c.organization_id
+      where c.organization_id = ${this.viewer.organizationId} and c.id = ${id}`.execute(this.db)
+    return (rows[0] as { lastDay: string }).lastDay
   }
 
   private async assertResumesFit(id: string, duplicateId: string): Promise<void> {
@@ -116,12 +130,10 @@ const progressOf = ({ stage }: ApplicationRow): number =>
 
 function mergedValues(candidate: Candidate, duplicate: Candidate) {
   const filled = Object.fromEntries(FILLED_FIELDS.map((field) => [field, candidate[field] ?? duplicate[field]]))
-  const dates = [candidate.consentUntil, duplicate.consentUntil].filter((date) => date != null).sort()
   return {
     ...filled,
     skills: [...new Set([...candidate.skills, ...duplicate.skills])],
     tags: [...new Set([...candidate.tags, ...duplicate.tags])],
     customFields: { ...duplicate.customFields, ...candidate.customFields },
-    consentUntil: dates.at(-1) ?? null,
   }
 }
