@@ -329,7 +329,7 @@ describe("the ledger", () => {
       "update ledger_entries set amount = 99000",
       "update ledger_entries set reason = 'Other'",
       "delete from ledger_entries",
-      "delete from ledger_entries where employee_id is null",
+      "delete from ledger_entries where employee_id is not null",
     ])
       await expect(app.sql(statement)).rejects.toThrow(/the leave ledger is append-only/)
     expect(await figures(client, annualLeave)).toEqual([26, 0, 0, 26])

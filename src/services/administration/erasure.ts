@@ -143,7 +143,11 @@ export class ErasureService extends BaseService {
     }
     // A former employee who applies again is a candidate until the application is closed.
     const open = await this.em.count(Application, { candidateId, stage: { $nin: [...CLOSED_STAGES] } })
-    if (candidateId && open === 0) await this.ctx.services.recruitment.candidateAnonymization.anonymize(candidateId)
+    if (!candidateId || open > 0) return 0
+    // By a statement, because the audit log keeps no values of an erasure.
+    await sql`update employees set candidate_id = null, updated_at = ${this.clock.now()}, version = version + 1
+      where organization_id = ${person.organizationId} and id = ${person.id}`.execute(this.db)
+    await this.ctx.services.recruitment.candidateAnonymization.anonymize(candidateId)
     return 0
   }
 
