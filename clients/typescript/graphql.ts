@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 968b3f66acbd4f6d320bde5fc2635fd4df3b14be39b50759171f93fecda88d88
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 892e36f6c89f596f540f76bea0d03bed8f38a0738055ffdedb107951f9368b57
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

@@ -20,7 +20,8 @@ export const HandoverKind = enumOf("HandoverKind", "Kind of records that an empl
   DEPARTMENTS: "Departments that the employee heads.",
   APPROVALS: "Open approval steps of leave requests that name the employee.",
   DELEGATIONS: "Delegations of leave decisions to or from the employee.",
-  TASKS: "Tasks assigned to the employee that are not done, except those of the employee's active onboarding, which are deleted.",
+  TASKS:
+    "Tasks assigned to the employee that are not done, except those of the employee's active onboarding that have not begun, which are deleted.",
   CALENDAR_EVENTS: "Future events that the employee organizes. Those without participants are deleted.",
   INVITATIONS: "Future events of others to which the employee is invited. The invitation ends.",
   INTERVIEWS: "Scheduled interviews that the employee conducts.",
@@ -72,10 +73,10 @@ export const handoverRecords: Readonly<Record<HandoverKind, HandoverRecords>> = 
     entity: Task,
     nameProperty: "title",
     condition: (row, id) => sql`${row("assigneeId")} = ${id} and ${row("stage")} <> 'DONE'
-      and not exists (select from onboarding_steps hs join onboarding_instances ho
+      and not (${row("stage")} = 'TODO' and exists (select from onboarding_steps hs join onboarding_instances ho
           on ho.organization_id = hs.organization_id and ho.id = hs.instance_id
         where hs.organization_id = ${row("organizationId")} and hs.linked_id = ${row("id")} and hs.stored_status <> 'COMPLETED'
-          and ho.employee_id = ${id} and ho.kind = 'ONBOARDING' and ho.status = 'ACTIVE')`,
+          and ho.employee_id = ${id} and ho.kind = 'ONBOARDING' and ho.status = 'ACTIVE'))`,
     fallsToManager: false,
   },
   CALENDAR_EVENTS: {

@@ -87,7 +87,7 @@ export class OnboardingInstanceResolver {
     allow: onboardingEditors,
     errors: ["INVALID_TRANSITION"],
     description:
-      "Cancel an active onboarding or offboarding. Deletes tasks that are not done and meetings that have not begun, and cancels open document requests that it created. HR only.",
+      "Cancel an active onboarding or offboarding. Deletes tasks and meetings that have not begun, and cancels open document requests that it created. HR only.",
   })
   cancelOnboarding(@Ctx() { services }: Context, @idArg() id: string) {
     return services.onboarding.instances.cancel(id)

@@ -34,12 +34,12 @@ export class LinkedRecordService extends BaseService {
     }
   }
 
-  /** Closes the records of open steps: deletes tasks that are not done and meetings that have not begun, and cancels document requests. */
+  /** Closes the records of open steps: deletes tasks and meetings that have not begun, and cancels document requests. */
   async close({ id: instanceId }: OnboardingInstance): Promise<void> {
     const { calendar, profiles, tasks } = this.ctx.services
     const steps = await this.em.find(OnboardingStep, { instanceId, storedStatus: { $ne: "COMPLETED" } })
     const linkedIds = (type: OnboardingStepType) => steps.flatMap((step) => (step.type === type && step.linkedId) || [])
-    await tasks.tasks.deleteOpen(linkedIds("TASK"))
+    await tasks.tasks.deleteNotBegun(linkedIds("TASK"))
     await calendar.events.deleteUpcoming(linkedIds("MEETING"))
     await profiles.documentRequests.cancelOpen(linkedIds("DOCUMENT"))
     await this.em.flush()

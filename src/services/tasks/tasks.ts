@@ -143,11 +143,11 @@ export class TaskService extends BaseService {
     await this.remove(await this.lockForAction("delete", id))
   }
 
-  /** Deletes the tasks that are not done, without the access rules of the viewer: their onboarding was canceled. */
-  async deleteOpen(ids: readonly string[]): Promise<void> {
+  /** Deletes the tasks that nobody has begun, without the access rules of the viewer: their onboarding was canceled. */
+  async deleteNotBegun(ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return
     const lock = { ...forUpdate, orderBy: { id: "asc" } } as const
-    for (const task of await this.em.find(Task, { id: { $in: [...ids] }, stage: { $ne: "DONE" } }, lock)) await this.remove(task)
+    for (const task of await this.em.find(Task, { id: { $in: [...ids] }, stage: "TODO" }, lock)) await this.remove(task)
   }
 
   private async remove(task: Task): Promise<void> {
