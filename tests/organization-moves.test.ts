@@ -3,6 +3,7 @@ import { createServer } from "node:http"
 import { text } from "node:stream/consumers"
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals"
 import pg from "pg"
+import { hashToken, newSecretToken } from "../src/auth/tokens.js"
 import { cleanUpJob } from "../src/jobs/clean-up.js"
 import { fileCleanUpJob } from "../src/jobs/file-clean-up.js"
 import { createAccount, databaseUrlOf, PASSWORD, sendInvitation, signIn } from "./support/identity.js"
@@ -101,6 +102,27 @@ test("refresh tokens, API keys, links, feeds and careers pages lead to the new a
   await mover.query("update api_keys set hash = id::text where name = 'Robot'")
   await mover.query("update calendar_feeds set token_hash = id::text")
   await check()
+})
+
+test("invitations and feeds whose tokens name no organization are served only where it is", async () => {
+  const { client } = await createAccount(app)
+  const invited = (await app.admin.post("/users", { email: "olaf@acme.test", fullName: "Olaf" })).body
+  await sendInvitation(app, invited.id)
+  await client.post("/calendar/feed")
+  const token = newSecretToken()
+  await app.sql("update single_use_tokens set hash = ? where employee_id = ? and used_at is null", [hashToken(token), invited.id])
+  await app.sql("update calendar_feeds set token_hash = ? where employee_id = ?", [hashToken(token), client.id])
+  const statuses = async () => {
+    const feed = await fetch(`${app.url}/api/calendar/feed/${token}.ics`, { redirect: "manual" })
+    const acceptance = await app.anonymous.post("/invites/accept", { token, password: "Correct-Horse-7", fullName: "Olaf" })
+    return [(await app.anonymous.get(`/invites/validate?token=${token}`)).status, acceptance.status, feed.status]
+  }
+  await setMove(ADDRESS)
+  expect(await statuses()).toEqual([421, 421, 308])
+  await setMove(null)
+  expect(await statuses()).toEqual([503, 503, 503])
+  await setMove(undefined)
+  expect(await statuses()).toEqual([200, 200, 200])
 })
 
 test("during the pause of a move reads go on and writes get 503, and afterwards the same write succeeds", async () => {

@@ -99,7 +99,6 @@ export abstract class FeedService extends BaseService {
    * last day of work, and before the first.
    */
   private async findOwner(token: string): Promise<FeedOwner> {
-    await assertTokenServed(this.db, token)
     const { rows } = await sql<FeedOwner>`
       select e.id, e.organization_id as "organizationId", o.name as organization,
         lower(coalesce(p.language, o.language)) as language, coalesce(p.timezone, l.timezone, o.timezone) as "timezone",
@@ -114,6 +113,7 @@ export abstract class FeedService extends BaseService {
         and ${sql.raw(accountStatusSql("time.now"))} = 'ACTIVE' and not ${sql.raw(isBeforeFirstDaySql("time.now"))}`.execute(
       this.db,
     )
+    await assertTokenServed(this.db, token, rows[0])
     if (!rows[0]) throw new AppError("NOT_FOUND")
     await this.recordReading(rows[0])
     return rows[0]

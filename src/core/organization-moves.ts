@@ -24,9 +24,12 @@ export async function rejectMoved(query: PreparedQuery, organizationId: string):
   if (move) throw moveError(move.address)
 }
 
-/** `assertServed` for the organization that a token of a link, feed or session names. */
-export async function assertTokenServed(db: Kysely<unknown>, token: string): Promise<void> {
-  const organizationId = organizationOfToken(token)
+/**
+ * `assertServed` for a token of a link, feed or session: for the organization of the row that was found with it, because the first tokens
+ * name none, or for the one that the token names.
+ */
+export async function assertTokenServed(db: Kysely<unknown>, token: string, row?: { organizationId: string }): Promise<void> {
+  const organizationId = row?.organizationId ?? organizationOfToken(token)
   if (organizationId !== undefined) await assertServed(db, { organizationId })
 }
 

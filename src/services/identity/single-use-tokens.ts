@@ -21,12 +21,12 @@ export class SingleUseTokenService extends BaseService {
   /** The account that a token was issued for. Throws LINK_EXPIRED if the token is unknown, used, revoked or expired. */
   async findOwner(purpose: TokenPurpose, token: string): Promise<AccountRow> {
     const owner = await checkWithRateLimit(this.ctx, { kind: "link" }, async () => {
-      await assertTokenServed(this.db, token)
       const { rows } = await sql<{ organizationId: string; id: string }>`
         select organization_id as "organizationId", employee_id as id from single_use_tokens
         where hash = ${hashToken(token)} and purpose = ${purpose} and used_at is null and expires_at > ${this.clock.now()}`.execute(
         this.db,
       )
+      await assertTokenServed(this.db, token, rows[0])
       return (rows[0] && (await findAccount(this.ctx, rows[0]))) ?? null
     })
     if (!owner) throw new AppError("LINK_EXPIRED")
@@ -36,14 +36,14 @@ export class SingleUseTokenService extends BaseService {
   /** Recipient and validity of an invitation token; null for an unknown token. */
   checkInvitation(token: string): Promise<InvitationCheck | null> {
     return checkWithRateLimit(this.ctx, { kind: "link" }, async () => {
-      await assertTokenServed(this.db, token)
-      const { rows } = await sql<InvitationCheck>`
-        select e.email, e.full_name as "fullName", o.name as "organizationName",
+      const { rows } = await sql<InvitationCheck & { organizationId: string }>`
+        select t.organization_id as "organizationId", e.email, e.full_name as "fullName", o.name as "organizationName",
           t.used_at is null and t.expires_at > ${this.clock.now()} and e.account_status = 'INVITED' as "isValid"
         from single_use_tokens t
         join employees e on e.organization_id = t.organization_id and e.id = t.employee_id
         join organizations o on o.id = t.organization_id
         where t.hash = ${hashToken(token)} and t.purpose = 'INVITATION'`.execute(this.db)
+      await assertTokenServed(this.db, token, rows[0])
       return rows[0] ?? null
     })
   }

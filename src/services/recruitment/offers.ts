@@ -136,7 +136,6 @@ export class OfferService extends BaseService {
   }
 
   private async findByToken(token: string) {
-    await assertTokenServed(this.db, token)
     const { rows } = await sql<CandidateOffer & { id: string; organizationId: string; isExpired: boolean }>`
       select f.id, f.organization_id as "organizationId", o.name as "organizationName", j.title as "jobTitle", f.status,
         f.salary::float8 as salary, f.salary_currency as "salaryCurrency", f.employment_type as "employmentType",
@@ -148,6 +147,7 @@ export class OfferService extends BaseService {
       join applications a on a.organization_id = f.organization_id and a.id = f.application_id
       join vacancies j on j.organization_id = a.organization_id and j.id = a.job_id
       where f.token_hash = ${hashToken(token)}`.execute(this.db)
+    await assertTokenServed(this.db, token, rows[0])
     if (!rows[0] || rows[0].isExpired) throw new AppError("LINK_EXPIRED")
     return rows[0]
   }
