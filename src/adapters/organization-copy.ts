@@ -3,10 +3,11 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { ConfigError } from "../core/config-values.js"
 import { monotonic } from "./clock.js"
+import { OrganizationPublication } from "./organization-publication.js"
 import { type DatabaseClient, LOCK_NOT_AVAILABLE, OrganizationRows } from "./organization-rows.js"
 
 /** First key of the advisory lock that stops writes. The second is the hash of the organization's id. `app.guard_move` knows it. */
-const PAUSE_LOCK = 4_242_003
+export const PAUSE_LOCK = 4_242_003
 /** Longest wait for open transactions of the organization. */
 const PAUSE_TIMEOUT_MS = 5_000
 /** Longest wait for the target during the pause. */
@@ -18,9 +19,10 @@ const MAX_FAILURES = 3
 export class OrganizationCopy {
   readonly sourceRows: OrganizationRows
   readonly targetRows: OrganizationRows
-  /** Name of the publication, the subscription and the slot. */
+  readonly #publication: OrganizationPublication
+  /** Name of the subscription. */
   readonly #name: string
-  /** Those that a run of the command found at its start. */
+  /** Failures of the replication before this run of the command. */
   #failuresBefore: number | undefined
 
   constructor(
@@ -30,30 +32,22 @@ export class OrganizationCopy {
   ) {
     this.sourceRows = new OrganizationRows(source, organizationId)
     this.targetRows = new OrganizationRows(target, organizationId)
-    this.#name = publicationOf(organizationId)
+    this.#publication = new OrganizationPublication(source, organizationId)
+    this.#name = this.#publication.name
   }
 
-  /** Lets the source publish the rows, and triggers watch writes there. */
+  /** Publishes the rows at the source, where triggers guard them from now on. */
   async publish(): Promise<void> {
-    await this.sourceRows.identify()
+    await this.sourceRows.setReplicaIdentities()
     await this.sourceRows.guard()
-    // The slot waits for all open transactions, and no request waits behind it.
-    await this.source.query("set lock_timeout = 0")
-    if (!(await isPublished(this.source, this.organizationId))) {
-      const tables = await this.sourceRows.tables()
-      const isOwn = `(organization_id = ${this.source.escapeLiteral(this.organizationId)})`
-      const list = [
-        ...tables.map(({ name, condition }) => `${name} where (${condition()})`),
-        ...["app.move_marks", "app.organization_moves"].map((name) => `${name} where ${isOwn}`),
-      ]
-      await this.source.query(`create publication ${this.#name} for table ${list.join(", ")}`)
-    }
-    if ((await this.#slots()).length === 0)
-      await this.source.query("select pg_create_logical_replication_slot($1, 'pgoutput')", [this.#name])
+    await this.#publication.create()
   }
 
   /** Lets the target copy the rows and follow their changes. `sourceUrl` is the source's address for the target's PostgreSQL. */
   async subscribe(sourceUrl: string): Promise<void> {
+    const { rows: systems } = await this.target.query("select system_identifier::text as system from pg_control_system()")
+    const { system } = systems[0]
+    await this.#publication.assertReceiver(system)
     await this.target.query("insert into app.organization_moves (organization_id) values ($1) on conflict do nothing", [
       this.organizationId,
     ])
@@ -63,24 +57,30 @@ export class OrganizationCopy {
       keys.map(({ fingerprint }) => fingerprint),
     ])
     await this.targetRows.guard()
-    if (await this.#isSubscribed()) return
-    // What an abort that was killed has left.
-    await this.targetRows.delete()
-    await this.#deleteMark(this.target)
-    await this.target.query(`create subscription ${this.#name} connection ${this.target.escapeLiteral(sourceUrl)}
-      publication ${this.#name} with (create_slot = false, slot_name = '${this.#name}')`)
+    const slot = await this.#publication.slotName()
+    if ((await this.#subscription())?.slot !== slot) {
+      // A subscription to a former slot misses the changes between both.
+      await this.#unsubscribe()
+      await this.targetRows.delete()
+      await this.#deleteTargetMark()
+      await this.target.query(`create subscription ${this.#name} connection ${this.target.escapeLiteral(sourceUrl)}
+        publication ${this.#name} with (create_slot = false, slot_name = '${slot}', enabled = false)`)
+    }
+    const subscription = (await this.#subscription())?.id as string
+    await this.#publication.setReceiver({ system, subscription })
+    await this.target.query(`alter subscription ${this.#name} enable`)
   }
 
   /** Waits until the target has all rows. */
   async waitForCopy(): Promise<void> {
     for (;;) {
+      await this.#assertReplicates("Run the command again: it copies the rows once more.")
       const { rows } = await this.target.query(
         `select count(*) filter (where r.srsubstate <> 'r')::int as missing
          from pg_subscription s join pg_subscription_rel r on r.srsubid = s.oid where s.subname = $1`,
         [this.#name],
       )
       if (rows[0].missing === 0) break
-      await this.#assertReplicates()
       await sleep(POLL_MS * 10)
     }
     for (const { name } of await this.targetRows.tables()) await this.target.query(`analyze ${name}`)
@@ -121,7 +121,7 @@ export class OrganizationCopy {
     }
   }
 
-  /** What differs between both sides. */
+  /** Describes the differences between both sides. */
   async findDifferences(): Promise<string[]> {
     const [here, there] = await Promise.all([this.sourceRows.summarize(), this.targetRows.summarize()])
     return [...here].flatMap(([name, state]) =>
@@ -162,49 +162,51 @@ export class OrganizationCopy {
   /** Waits until the target serves the organization. */
   async waitForArrival(): Promise<void> {
     while ((await findMove(this.target, this.organizationId)) !== undefined) {
-      await this.#assertReplicates()
+      await this.#assertReplicates("docs/operations/moving.md says how the organization is served again.")
       await sleep(POLL_MS)
     }
   }
 
   /** Ends the replication on both sides. */
   async disconnect(): Promise<void> {
-    if (await this.#isSubscribed()) {
-      await this.target.query(`alter subscription ${this.#name} disable`)
-      // A slot that the source has lost, such as by a failover, cannot be removed.
-      if ((await this.#slots()).length === 0) await this.target.query(`alter subscription ${this.#name} set (slot_name = none)`)
-      // It removes its slots from the source.
-      await this.target.query(`drop subscription ${this.#name}`)
-    }
-    for (const { pid } of await this.#slots()) {
-      if (pid !== null) throw new ConfigError("Another database still receives the changes of the organization.")
-      await this.source.query("select pg_drop_replication_slot($1)", [this.#name])
-    }
-    await this.source.query(`drop publication if exists ${this.#name}`)
-    for (const client of [this.source, this.target]) await this.#deleteMark(client)
+    await this.#unsubscribe()
+    await this.#publication.remove()
+    await this.#deleteTargetMark()
   }
 
-  async #deleteMark(client: DatabaseClient): Promise<void> {
-    await client.query("delete from app.move_marks where organization_id = $1", [this.organizationId])
+  /** Whether the target receives the rows of this move, or has those of one that was not ended there. */
+  async isAtTarget(): Promise<boolean> {
+    return (await findMove(this.target, this.organizationId))?.address === null || (await this.#subscription()) !== undefined
   }
 
-  async #slots(): Promise<{ pid: number | null }[]> {
-    const { rows } = await this.source.query("select active_pid as pid from pg_replication_slots where slot_name = $1", [
-      this.#name,
-    ])
-    return rows
+  async #unsubscribe(): Promise<void> {
+    const subscription = await this.#subscription()
+    if (!subscription) return
+    await this.target.query(`alter subscription ${this.#name} disable`)
+    const { rowCount } = await this.source.query("select from pg_replication_slots where slot_name = $1", [subscription.slot])
+    // A slot that the source has lost, such as by a failover, cannot be removed.
+    if (rowCount === 0) await this.target.query(`alter subscription ${this.#name} set (slot_name = none)`)
+    // It removes its slots from the source.
+    await this.target.query(`drop subscription ${this.#name}`)
   }
 
-  async #isSubscribed(): Promise<boolean> {
-    const { rowCount } = await this.target.query(
-      "select from pg_subscription where subname = $1 and subdbid = (select oid from pg_database where datname = current_database())",
+  async #deleteTargetMark(): Promise<void> {
+    await this.target.query("delete from app.move_marks where organization_id = $1", [this.organizationId])
+  }
+
+  async #subscription(): Promise<{ id: string; slot: string | null } | undefined> {
+    const { rows } = await this.target.query(
+      `select oid::text as id, subslotname as slot from pg_subscription
+       where subname = $1 and subdbid = (select oid from pg_database where datname = current_database())`,
       [this.#name],
     )
-    return rowCount === 1
+    return rows[0]
   }
 
   /** The target tries again after a failure, such as a lost connection. A value that is taken there lets it fail each time. */
-  async #assertReplicates(): Promise<void> {
+  async #assertReplicates(advice: string): Promise<void> {
+    if (!(await this.#subscription()) || !(await this.#publication.hasSlot()))
+      throw new ConfigError(`The source has lost the replication slot of the move, or the target its subscription. ${advice}`)
     const { rows } = await this.target.query(
       "select apply_error_count + sync_error_count as failures from pg_stat_subscription_stats where subname = $1",
       [this.#name],
@@ -216,14 +218,6 @@ export class OrganizationCopy {
         "The target's PostgreSQL cannot receive the rows; its log says why. Repair the cause and run the command again.",
       )
   }
-}
-
-const publicationOf = (organizationId: string) => `move_${organizationId.replaceAll("-", "")}`
-
-/** Whether the rows of an organization are published: a move has begun, and neither ended nor been aborted. */
-export async function isPublished(client: DatabaseClient, organizationId: string): Promise<boolean> {
-  const { rowCount } = await client.query("select from pg_publication where pubname = $1", [publicationOf(organizationId)])
-  return rowCount === 1
 }
 
 /** Where an organization went; `address` is null while it is copied here. Undefined if the database serves it, or does not know it. */

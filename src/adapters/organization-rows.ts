@@ -59,7 +59,7 @@ export class OrganizationRows {
   }
 
   /** Lets updates and deletions name the organization, as a publication of its rows needs. */
-  async identify(): Promise<void> {
+  async setReplicaIdentities(): Promise<void> {
     for (const { name, identity } of await this.tables())
       if (identity !== null) await this.#change(`alter table ${name} replica identity using index ${identity}`)
   }
@@ -91,7 +91,7 @@ export class OrganizationRows {
     return [`guard_${id}_write`, `guard_${id}_delete`]
   }
 
-  /** What is compared of both sides: the number of rows and the sum of their versions by table, and the end of the audit log. */
+  /** State that both sides must share: the number of rows and the sum of their versions by table, and the end of the audit log. */
   async summarize(): Promise<Map<string, string>> {
     const tables = (await this.tables()).filter(({ name }) => name !== ACCESS_LOG)
     const counts = tables.map(

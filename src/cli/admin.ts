@@ -73,7 +73,7 @@ program
   .argument("<organization>", "id or slug of the organization")
   .option("--to <url>", "URL of the target's database")
   .option("--source <url>", "URL of this database for the target's PostgreSQL; DATABASE_URL if omitted")
-  .option("--abort", "end a move that is not complete, and delete its copy at the target")
+  .option("--abort", "end a move that is not complete; with --to, also delete its copy at the target")
   .option("--finish", "delete the rows of an organization that has moved away")
   .action(moveOrganization)
 

@@ -250,7 +250,8 @@ export const isTemporary = (error: unknown): boolean => toAppError(error)?.statu
 const CONNECTION_ERRORS =
   /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT.*PGSQL|Connection terminated|is not queryable|timeout exceeded when trying to connect/
 
-const isConnectionLost = (error: unknown): boolean => {
+/** Whether a server cannot be reached any more. */
+export const isConnectionLost = (error: unknown): boolean => {
   for (let e = error; e instanceof Error; e = e.cause)
     if (CONNECTION_ERRORS.test(e.message) || CONNECTION_ERRORS.test(String((e as { code?: unknown }).code))) return true
   return false

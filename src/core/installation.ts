@@ -1,4 +1,4 @@
-// What a server tells about its installation, so that a move of an organization to it is checked before it begins (docs/decisions/0119).
+// Records the settings of an installation, so that a move of an organization to it is checked before it begins (docs/decisions/0119).
 import { Readable } from "node:stream"
 import { sql } from "kysely"
 import { fingerprintOf } from "../adapters/seal.js"

@@ -51,10 +51,15 @@ async function startInstallation({ hasDemo = false } = {}) {
 type Installation = Awaited<ReturnType<typeof startInstallation>>
 let source: Installation
 let target: Installation
+/** The option with the target's database, whose password is a variable. */
 let to: string[]
+let password: string
 beforeAll(async () => {
   ;[source, target] = [await startInstallation({ hasDemo: true }), await startInstallation()]
-  to = ["--to", target.env.DATABASE_URL]
+  const url = new URL(target.env.DATABASE_URL)
+  password = decodeURIComponent(url.password)
+  url.password = ""
+  to = ["--to", url.href]
 }, MINUTES_10)
 
 afterAll(async () => {
@@ -83,9 +88,13 @@ async function openDemo(): Promise<Awaited<ReturnType<typeof signIn>>> {
 }
 
 /** Runs the command, and kills it when it prints a text. Returns its output. */
-async function moveUntil(text: string | undefined, args: string[]): Promise<{ output: string; code: number | null }> {
+async function moveUntil(
+  text: string | undefined,
+  args: string[],
+  { env } = source,
+): Promise<{ output: string; code: number | null }> {
   const child = spawn(process.execPath, [command("admin"), "move-organization", ...args], {
-    env: { ...nodeEnvironment, ...source.env },
+    env: { ...nodeEnvironment, ...env, PGPASSWORD: password },
   })
   let output = ""
   for (const stream of [child.stdout, child.stderr])
@@ -155,6 +164,14 @@ test(
       expect(output.trim().split("\n")).toHaveLength(1)
       await repair()
     }
+    for (const [args, sentence] of [
+      [["--finish", "--abort"], /^--finish deletes .* neither --abort, --to nor --source\.\n$/],
+      [["--finish", ...to], /^--finish deletes/],
+      [["--to", "db.example.com"], /^--to must be a URL such as/],
+      [[...to, "--source", "http://db.example.com"], /^--source must be a URL such as/],
+      [[], /^--to must name the database of the target\.\n$/],
+    ] as [string[], RegExp][])
+      expect(await moveUntil(undefined, [slug, ...args])).toEqual({ code: 1, output: expect.stringMatching(sentence) })
     await superuser.end()
     expect(await source.sql("select from pg_publication")).toEqual([])
   },
@@ -204,6 +221,9 @@ test(
       // The copy is not served; at first it may have no session.
       expect([401, 503]).toContain((await target.anonymous.with(acme.admin.token).get("/users/me")).status)
     }
+    expect(await moveUntil(undefined, [acme.slug, "--abort"])).toMatchObject({ code: 0 })
+    expect(await source.sql("select from pg_replication_slots union all select from pg_publication")).toEqual([])
+    await writesGoOn()
     expect(await moveUntil(undefined, [acme.slug, "--abort", ...to])).toMatchObject({ code: 0 })
     expect([await countOf(target, acme.id), await countOf(target, acme.id, "audit_entries")]).toEqual([0, 0])
     await writesGoOn()
@@ -213,6 +233,9 @@ test(
     await writesGoOn()
     expect((await moveUntil(undefined, [acme.slug, "--abort", ...to])).output).toMatch(/has moved already/)
     expect((await moveUntil(undefined, [acme.slug, "--finish"])).output).toMatch(/is not complete/)
+    await target.sql("update app.installation set public_url = 'https://c.example.com'")
+    expect((await moveUntil(undefined, [acme.id, ...to])).output).toMatch(/but --to names the database of https:\/\/c\./)
+    await target.sql("update app.installation set public_url = ?", [target.url])
     expect(await moveUntil(undefined, [acme.id, ...to])).toMatchObject({ code: 0 })
     await load.stop()
     console.info(
@@ -245,6 +268,10 @@ test(
     expect(await source.anonymous.post("/auth/login", { email: acme.email, password: acme.password })).toMatchObject({
       status: 421,
     })
+    // The rows that it left are no copy of a move in the other direction.
+    const back = [acme.slug, "--abort", "--to", source.env.DATABASE_URL]
+    expect(await moveUntil(undefined, back, target)).toMatchObject({ code: 0 })
+    expect(await countOf(source, acme.id)).toBeGreaterThan(0)
     expect(await moveUntil(undefined, [acme.slug, "--finish"])).toMatchObject({ code: 0 })
     expect([await countOf(source, acme.id), await countOf(source, acme.id, "ledger_entries")]).toEqual([0, 0])
     await checkTokens()

@@ -69,6 +69,13 @@ async function checkDatabases({ source, target, organizationId }: Move): Promise
     )
 }
 
+/** Throws a ConfigError unless the target is where the organization went: its replication must not be ended before it has arrived there. */
+export async function assertDestination(target: pg.Client, address: string | null): Promise<void> {
+  const { publicUrl } = await findInstallation(target)
+  if (publicUrl !== address)
+    throw new ConfigError(`The organization went to ${address}, but --to names the database of ${publicUrl}.`)
+}
+
 async function findInstallation(target: pg.Client): Promise<Installation> {
   const { rows } = await target.query<Installation>(`
     select id, public_url as "publicUrl", encryption_keys as "encryptionKeys", signing_key as "signingKey" from app.installation`)

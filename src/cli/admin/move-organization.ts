@@ -3,14 +3,16 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { sql } from "kysely"
 import pg from "pg"
 import { monotonic } from "../../adapters/clock.js"
-import { findMove, isPublished, OrganizationCopy } from "../../adapters/organization-copy.js"
+import { findMove, OrganizationCopy } from "../../adapters/organization-copy.js"
+import { OrganizationPublication } from "../../adapters/organization-publication.js"
 import { OrganizationRows } from "../../adapters/organization-rows.js"
 import { connectionSettings, openOrm } from "../../adapters/orm.js"
-import { ConfigError } from "../../core/config-values.js"
+import { ConfigError, postgresUrl } from "../../core/config-values.js"
 import type { AppDependencies } from "../../core/dependencies.js"
+import { isConnectionLost } from "../../core/errors.js"
 import { isId } from "../../entities/base-entity.js"
 import { verifyAuditLog } from "../../events/audit-verification.js"
-import { checkMove } from "./move-checks.js"
+import { assertDestination, checkMove } from "./move-checks.js"
 import { withDependencies } from "./run.js"
 
 interface MoveOptions {
@@ -28,12 +30,29 @@ const ACCESS_LOG_MS = 5_000
 
 /** A lost host must not hold the pause, which ends with its connection. */
 const KEEPALIVE = "-c tcp_keepalives_idle=5 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=3"
+/** Steps of a move may take hours, whatever the database or its role sets. */
+const NO_TIMEOUTS = "-c statement_timeout=0 -c idle_in_transaction_session_timeout=0 -c idle_session_timeout=0"
 
-export const moveOrganization = (organization: string, options: MoveOptions): Promise<void> =>
-  runMove(organization, options).catch((error: unknown) => {
+export async function moveOrganization(organization: string, options: MoveOptions): Promise<void> {
+  checkOptions(options)
+  try {
+    await runMove(organization, options)
+  } catch (error) {
     if (error instanceof pg.DatabaseError) throw new ConfigError(`PostgreSQL rejects a step of the move: ${error.message}`)
+    if (isConnectionLost(error))
+      throw new ConfigError(`A connection was lost: ${(error as Error).message}. Run the command again.`)
     throw error
-  })
+  }
+}
+
+function checkOptions({ to, source, abort, finish }: MoveOptions): void {
+  if (finish && (abort || to !== undefined || source !== undefined))
+    throw new ConfigError("--finish deletes the rows at the source after a move. It takes neither --abort, --to nor --source.")
+  if (!finish && !abort && to === undefined) throw new ConfigError("--to must name the database of the target.")
+  for (const [name, url] of Object.entries({ to, source }))
+    if (url !== undefined && !postgresUrl.safeParse(url).success)
+      throw new ConfigError(`--${name} must be a URL such as postgresql://hr:password@db.example.com:5432/hr.`)
+}
 
 const runMove = (organization: string, options: MoveOptions): Promise<void> =>
   withDependencies(async (deps, databaseUrl) => {
@@ -48,7 +67,7 @@ const runMove = (organization: string, options: MoveOptions): Promise<void> =>
         throw new ConfigError("The organization is being copied to this database. Run the command where it is.")
       if (options.finish) return finish(source, organizationId)
       const { to } = options
-      if (to === undefined) throw new ConfigError("--to must name the database of the target.")
+      if (to === undefined) return abortAtSource(source, organizationId)
       await withClient(to, async (target) => {
         const copy = new OrganizationCopy(source, target, organizationId)
         if (options.abort) return abort(copy, { source, target, organizationId })
@@ -67,8 +86,10 @@ async function move(
   copy: OrganizationCopy,
   { deps, sourceUrl, targetUrl, ...sides }: Sides & { deps: AppDependencies; sourceUrl: string; targetUrl: string },
 ): Promise<void> {
-  const { source, organizationId } = sides
-  if (!(await findMove(source, organizationId))) {
+  const { source, target, organizationId } = sides
+  const earlier = await findMove(source, organizationId)
+  if (earlier) await assertDestination(target, earlier.address)
+  else {
     const { address, notes } = await checkMove(deps, sides)
     for (const note of notes) console.log(note)
     console.log("Copying the rows while the organization is used")
@@ -103,7 +124,7 @@ async function move(
 
 /** The log is verified before the pause; during it, only its end is compared. */
 async function verifyCopy(targetUrl: string, organizationId: string): Promise<void> {
-  const orm = await openOrm({ url: targetUrl, poolSize: 2, timeouts: "", readsOnly: true })
+  const orm = await openOrm({ url: targetUrl, poolSize: 2, timeouts: NO_TIMEOUTS, readsOnly: true })
   try {
     const { isIntact, firstBroken } = await verifyAuditLog(orm.em.fork().getKysely() as never, organizationId)
     if (!isIntact)
@@ -114,23 +135,37 @@ async function verifyCopy(targetUrl: string, organizationId: string): Promise<vo
 }
 
 async function abort(copy: OrganizationCopy, { source, target, organizationId }: Sides): Promise<void> {
-  if (await findMove(source, organizationId))
-    throw new ConfigError("The organization has moved already. To bring it back, move it in the other direction.")
+  await assertHere(source, organizationId)
+  // Rows that the organization left at the target when it came from there are no copy.
+  const hasCopy = await copy.isAtTarget()
   await copy.disconnect()
   await copy.sourceRows.unguard()
-  if (await findMove(target, organizationId)) {
+  if (hasCopy) {
     await copy.targetRows.delete()
+    await copy.targetRows.unguard()
     // An organization that left the target before and was on its way back is still elsewhere.
     await target.query("delete from app.organization_moves where organization_id = $1 and address is null", [organizationId])
   }
-  await copy.targetRows.unguard()
-  console.log("The move is aborted. The organization is here, and its copy at the target is deleted.")
+  console.log(`The move is aborted. The organization is here${hasCopy ? ", and its copy at the target is deleted" : ""}.`)
+}
+
+/** Aborts a move whose target cannot be reached, or exists no more. */
+async function abortAtSource(source: pg.Client, organizationId: string): Promise<void> {
+  await assertHere(source, organizationId)
+  await new OrganizationPublication(source, organizationId).remove({ endsReceiver: true })
+  await new OrganizationRows(source, organizationId).unguard()
+  console.log("The move is aborted here. Run this command with --to as well to delete the copy at the target.")
+}
+
+async function assertHere(source: pg.Client, organizationId: string): Promise<void> {
+  if (await findMove(source, organizationId))
+    throw new ConfigError("The organization has moved already. To bring it back, move it in the other direction.")
 }
 
 async function finish(source: pg.Client, organizationId: string): Promise<void> {
   const move = await findMove(source, organizationId)
   if (!move?.address) throw new ConfigError("The organization has not moved away.")
-  if (await isPublished(source, organizationId))
+  if (await new OrganizationPublication(source, organizationId).exists())
     throw new ConfigError("The move is not complete. Run the command with --to once more.")
   const rows = new OrganizationRows(source, organizationId)
   await rows.delete()
@@ -150,7 +185,10 @@ async function findOrganization({ db }: AppDependencies, text: string): Promise<
 }
 
 async function withClient(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
-  const client = new pg.Client({ ...connectionSettings(url, KEEPALIVE), application_name: "hr-workforce-platform move" })
+  const client = new pg.Client({
+    ...connectionSettings(url, `${KEEPALIVE} ${NO_TIMEOUTS}`),
+    application_name: "hr-workforce-platform move",
+  })
   // A statement that fails reports that the connection was lost.
   client.on("error", () => {})
   try {
