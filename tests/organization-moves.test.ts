@@ -155,24 +155,50 @@ test("signing in and asking for a password of an organization that moved lead to
   other.close()
 })
 
+const insertExpired = (organizationId: string, recipientId: string) =>
+  app.sql(
+    `insert into notifications (id, organization_id, recipient_id, event_id, number, category, type, texts, entity_type, entity_id, in_inbox,
+       awaits_digest, read_at) values (gen_random_uuid(), ?, ?, gen_random_uuid(), 1000, 'SECURITY', 'x', '{}', 'Employee', 'x', true, false,
+       '2000-01-01')`,
+    [organizationId, recipientId],
+  )
+const left = (table: string, time: string) =>
+  app.sql<{ id: string }>(`select organization_id as id from ${table} where ${time} = '2000-01-01'`)
+
 test("jobs about all organizations leave the rows of one that moved alone", async () => {
-  const insert = (organizationId: string, recipientId: string) =>
-    app.sql(
-      `insert into notifications (id, organization_id, recipient_id, event_id, number, category, type, texts, entity_type, entity_id, in_inbox,
-         awaits_digest, read_at) values (gen_random_uuid(), ?, ?, gen_random_uuid(), 1000, 'SECURITY', 'x', '{}', 'Employee', 'x', true, false,
-         '2000-01-01')`,
-      [organizationId, recipientId],
-    )
-  await insert(app.organizationId, app.employee.id)
-  await insert(app.otherOrganizationId, app.outsider.id)
+  await insertExpired(app.organizationId, app.employee.id)
+  await insertExpired(app.otherOrganizationId, app.outsider.id)
   await app.sql(
     "insert into stored_objects (id, organization_id, size, created_at) select gen_random_uuid(), id, 1, '2000-01-01' from organizations",
   )
   await setMove(ADDRESS)
   await cleanUpJob.run(app.instance.deps)
   await fileCleanUpJob.run(app.instance.deps)
-  const left = (table: string, time: string) =>
-    app.sql<{ id: string }>(`select organization_id as id from ${table} where ${time} = '2000-01-01'`)
   expect(await left("notifications", "read_at")).toEqual([{ id: app.organizationId }])
   expect(await left("stored_objects", "created_at")).toEqual([{ id: app.organizationId }])
+})
+
+test("jobs about all organizations leave the idempotency records of one that is being copied here alone", async () => {
+  const scopes = [`${app.organizationId}/x`, `${app.otherOrganizationId}/x`, "anonymous/x"]
+  for (const scope of scopes)
+    await app.sql(
+      "insert into app.idempotency_records (scope, key, fingerprint, rights, created_at) values (?, 'old', '', '{}', '2000-01-01')",
+      [scope],
+    )
+  await setMove(null)
+  await cleanUpJob.run(app.instance.deps)
+  expect(await app.sql("select scope from app.idempotency_records where key = 'old'")).toEqual([{ scope: scopes[0] }])
+})
+
+test("jobs about all organizations write the others while one pauses for a move, and that one afterwards", async () => {
+  await app.sql("delete from notifications")
+  await insertExpired(app.organizationId, app.employee.id)
+  await insertExpired(app.otherOrganizationId, app.outsider.id)
+  await app.sql("insert into app.move_marks (organization_id, mark) values (?, gen_random_uuid())", [app.organizationId])
+  await setPause(true)
+  await cleanUpJob.run(app.instance.deps)
+  expect(await left("notifications", "read_at")).toEqual([{ id: app.organizationId }])
+  await setPause(false)
+  await cleanUpJob.run(app.instance.deps)
+  expect(await left("notifications", "read_at")).toEqual([])
 })

@@ -1,6 +1,7 @@
 // Organizations that this installation does not serve: those that are copied to it, and those that went to another one
 // (docs/decisions/0119). Triggers reject writes of their rows; reads before a caller is known ask here.
 import { type Kysely, type RawBuilder, sql } from "kysely"
+import { PAUSE_LOCK } from "../adapters/organization-copy.js"
 import { organizationOfToken } from "../auth/tokens.js"
 import type { PreparedQuery } from "../fast-path/prepared-statements.js"
 import { isMoveError, moveError } from "./errors.js"
@@ -42,10 +43,19 @@ export async function recordRead(write: PromiseLike<unknown>): Promise<void> {
   }
 }
 
-/** Condition of the organizations that this installation serves, for statements about all organizations. */
+/** Condition of the organizations that this installation serves, for reads about all organizations. */
 export const isServed = (organizationId: string): RawBuilder<boolean> =>
   sql.raw(isServedSql(organizationId)) as RawBuilder<boolean>
 
 /** `isServed` for statements that are texts. */
 export const isServedSql = (organizationId: string): string =>
   `not exists (select from app.organization_moves moved where moved.organization_id = ${organizationId})`
+
+/**
+ * `isServed` for writes about all organizations: leaves out an organization whose writes pause, so that the others are written. Otherwise
+ * it takes the lock of the guard, and the pause begins after the statement.
+ */
+export const acceptsWrites = (organizationId: string): RawBuilder<boolean> =>
+  sql<boolean>`(${isServed(organizationId)} and not exists (
+    select from app.move_marks paused where paused.organization_id = ${sql.raw(organizationId)}
+      and not pg_try_advisory_xact_lock_shared(${sql.lit(PAUSE_LOCK)}, hashtext(paused.organization_id::text))))`

@@ -2,7 +2,7 @@
 // imports, sessions, and jobs that have failed for good. Organizations set some of the periods.
 import { type Kysely, type RawBuilder, sql } from "kysely"
 import { DAY_MS, later } from "../adapters/clock.js"
-import { isServed } from "../core/organization-moves.js"
+import { acceptsWrites } from "../core/organization-moves.js"
 import { RETENTION_DAYS, type RetentionPeriod } from "../entities/administration/retention.js"
 import { snakeCase } from "../entities/metadata.js"
 import type { ScheduledJob } from "./job.js"
@@ -19,6 +19,8 @@ const ROWS_PER_STATEMENT = 10_000
 interface Rule {
   readonly table: string
   readonly expired: RawBuilder<unknown>
+  /** Expression of the organization of `t`, its column by default; null for a table without organizations. */
+  readonly organization?: string | null
   /** Whether the condition names the settings `s` of the organization. */
   readonly hasSetting?: true
 }
@@ -50,7 +52,7 @@ export const cleanUpJob: ScheduledJob = {
     await sql`
       with expired as (
         delete from record_changes where created_at < ${later(now, -RECORD_CHANGE_RETENTION_MS)}
-          and ${isServed("record_changes.organization_id")} returning organization_id, number
+          and ${acceptsWrites("record_changes.organization_id")} returning organization_id, number
       )
       update record_change_logs l set expired_number = e.number, updated_at = ${now}
       from (select organization_id, max(number) as number from expired group by 1) e
@@ -72,9 +74,17 @@ function rulesAt(now: Date): Rule[] {
     }
   })
   return [
-    { table: "app.idempotency_records", expired: sql`t.created_at < ${later(now, -DAY_MS)}` },
-    { table: "app.rate_limits", expired: sql`t.expire < ${now.getTime()}` },
-    { table: "app.failed_attempts", expired: sql`t.next_attempt_at < ${later(now, -FAILED_ATTEMPT_RETENTION_MS)}` },
+    {
+      table: "app.idempotency_records",
+      expired: sql`t.created_at < ${later(now, -DAY_MS)}`,
+      organization: "nullif(split_part(t.scope, '/', 1), 'anonymous')::uuid",
+    },
+    { table: "app.rate_limits", expired: sql`t.expire < ${now.getTime()}`, organization: null },
+    {
+      table: "app.failed_attempts",
+      expired: sql`t.next_attempt_at < ${later(now, -FAILED_ATTEMPT_RETENTION_MS)}`,
+      organization: null,
+    },
     { table: "single_use_tokens", expired: sql`t.expires_at < ${later(now, -TOKEN_RETENTION_MS)}` },
     ...["exports", "data_archives", "imports", "plans"].map((table) => ({ table, expired: sql`t.expires_at < ${now}` })),
     ...periods,
@@ -91,9 +101,9 @@ async function deleteEmptyQueues(db: Kysely<unknown>): Promise<void> {
 }
 
 /** Deletes the expired rows of a rule in statements of bounded size. */
-async function deleteExpired(db: Kysely<unknown>, { table, expired, hasSetting }: Rule): Promise<void> {
-  // The tables of `app` belong to no organization.
-  const condition = table.startsWith("app.") ? sql`true` : isServed("t.organization_id")
+async function deleteExpired(db: Kysely<unknown>, rule: Rule): Promise<void> {
+  const { table, expired, organization = "t.organization_id", hasSetting } = rule
+  const condition = organization === null ? sql`true` : acceptsWrites(organization)
   const settings = hasSetting ? sql`left join retention_settings s on s.organization_id = t.organization_id` : sql``
   for (let count = ROWS_PER_STATEMENT; count === ROWS_PER_STATEMENT; ) {
     const { numAffectedRows = 0n } = await sql`delete from ${sql.table(table)} where ctid in (

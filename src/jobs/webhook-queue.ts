@@ -6,7 +6,7 @@ import { grantsOfKeySql } from "../auth/role-grants.js"
 import { ServiceViewer, Viewer, type ViewerData } from "../auth/viewer.js"
 import { Context } from "../core/context.js"
 import type { AppDependencies } from "../core/dependencies.js"
-import { isServed } from "../core/organization-moves.js"
+import { acceptsWrites } from "../core/organization-moves.js"
 import { systemContext } from "../core/system-context.js"
 import { unitOfWork } from "../core/unit-of-work.js"
 import type { WebhookDelivery } from "../entities/administration/webhooks.js"
@@ -44,7 +44,7 @@ export const retryDelay = (attempts: number): number => Math.min(FIRST_DELAY_MS 
 export async function queueDeliveries(deps: AppDependencies): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     select w.id from webhooks w join audit_chains c on c.organization_id = w.organization_id
-    where w.is_active and w.position < c.last_sequence and ${isServed("w.organization_id")} and ${MAX_UNATTEMPTED} > (
+    where w.is_active and w.position < c.last_sequence and ${acceptsWrites("w.organization_id")} and ${MAX_UNATTEMPTED} > (
       select count(*) from (select from webhook_deliveries d
         where d.organization_id = w.organization_id and d.webhook_id = w.id and d.status = 'PENDING' and d.attempts = 0
         limit ${MAX_UNATTEMPTED}) p)
@@ -106,7 +106,7 @@ export async function reserveDeliveries(
           and not exists (select from webhook_deliveries p where p.organization_id = d.organization_id and p.webhook_id = d.webhook_id
             and p.entity_id = d.entity_id and p.sequence < d.sequence and p.status = 'PENDING')
         order by d.next_attempt_at limit ${perOrganization}) d
-      where w.is_active and ${isServed("w.organization_id")}
+      where w.is_active and ${acceptsWrites("w.organization_id")}
     ), chosen as (
       select d.id from due d
       where d.turn <= ${perOrganization} - coalesce((${JSON.stringify(Object.fromEntries(running))}::jsonb ->> d.organization_id::text)::int, 0)
