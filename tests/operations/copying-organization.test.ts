@@ -69,6 +69,11 @@ test("the target knows the encryption keys of the source before it has rows", as
   expect(await copy.findDifferences()).toEqual([])
 })
 
+test("a move is not copied to a second target before it is aborted", async () => {
+  const publication = new OrganizationPublication(source, organizationId)
+  await expect(publication.assertReceiver("1")).rejects.toThrow("End that with --abort first.")
+})
+
 test("a move can be aborted without the target, which then copies the rows anew", async () => {
   const { rows } = await source.query("select obj_description(oid, 'pg_publication') as pattern from pg_publication")
   // What a target that was lost while it copied a table leaves.
