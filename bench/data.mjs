@@ -59,10 +59,14 @@ async function addOtherOrganization(client, databaseUrl) {
   await client.query("update employees set email = replace(email, '@demo.example', '@other.example') where email like '%@demo.example'")
 }
 
-/** Closes the leave requests of earlier runs: no organization has as many undecided ones. Their ledger entries cannot be deleted. */
+/**
+ * Closes the leave requests of earlier runs, single Tuesdays: no organization has as many undecided ones. Their ledger entries cannot be
+ * deleted.
+ */
 async function closeWrittenRequests(client) {
   await client.query(`with closed as (
-      update leave_requests set status = 'CANCELLED' where status = 'PENDING' and start_date >= $1 returning organization_id, id
+      update leave_requests set status = 'CANCELLED' where status = 'PENDING' and start_date >= $1
+        and start_date = end_date and extract(dow from start_date) = 2 returning organization_id, id
     ), steps as (
       delete from leave_approval_steps s using closed c where s.organization_id = c.organization_id and s.request_id = c.id
     ) delete from leave_day_parts p using closed c where p.organization_id = c.organization_id and p.request_id = c.id`, [FIRST_TUESDAY])
