@@ -2,12 +2,11 @@
 // (docs/decisions/0119). Every step can be repeated.
 import { setTimeout as sleep } from "node:timers/promises"
 import { ConfigError } from "../core/config-values.js"
+import { PAUSE_LOCK } from "../core/locks.js"
 import { monotonic } from "./clock.js"
 import { OrganizationPublication } from "./organization-publication.js"
 import { type DatabaseClient, LOCK_NOT_AVAILABLE, OrganizationRows } from "./organization-rows.js"
 
-/** First key of the advisory lock that stops writes. The second is the hash of the organization's id. `app.guard_move` knows it. */
-export const PAUSE_LOCK = 4_242_003
 /** Longest wait for open transactions of the organization. */
 const PAUSE_TIMEOUT_MS = 5_000
 /** Longest wait for the target during the pause. */

@@ -124,9 +124,11 @@ export const API_KEY_PREFIX = "hrw_"
  */
 export const newOrganizationToken = (organizationId: string): string => `${encodeId(organizationId)}.${newSecretToken()}`
 
+const ORGANIZATION_TOKEN = new RegExp(`^(?:${API_KEY_PREFIX})?([\\w-]{22})\\.`)
+
 /** The organization that a refresh token, API key or other secret names; undefined for a text without one. */
 export function organizationOfToken(token: string): string | undefined {
-  const [, encoded] = new RegExp(`^(?:${API_KEY_PREFIX})?([\\w-]{22})\\.`).exec(token) ?? []
+  const [, encoded] = ORGANIZATION_TOKEN.exec(token) ?? []
   if (encoded === undefined) return undefined
   const hex = Buffer.from(encoded, "base64url").toString("hex")
   const id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5")

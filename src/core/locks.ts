@@ -1,4 +1,4 @@
-// Locks until the end of the transaction.
+// Locks of rows, and advisory locks of PostgreSQL.
 import { LockMode } from "@mikro-orm/core"
 import { type Kysely, sql } from "kysely"
 
@@ -8,6 +8,12 @@ export const forUpdate = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true }
 /** Options of the entity manager that lock rows against changes. Entities in memory get the locked values. */
 export const forShare = { lockMode: LockMode.PESSIMISTIC_READ, refresh: true } as const
 
-/** Takes an advisory lock of PostgreSQL. Others with the same key wait. */
+/** Takes an advisory lock of PostgreSQL until the end of the transaction. Others with the same key wait. */
 export const takeAdvisoryLock = (db: Kysely<unknown>, key: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db)
+
+/**
+ * First key of the advisory lock that stops the writes of an organization while it moves. The second is the hash of its id.
+ * `app.guard_move` (migrations) has the same key.
+ */
+export const PAUSE_LOCK = 4_242_003

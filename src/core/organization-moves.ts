@@ -1,10 +1,10 @@
 // Organizations that this installation does not serve: those that are copied to it, and those that went to another one
 // (docs/decisions/0119). Triggers reject writes of their rows; reads before a caller is known ask here.
 import { type Kysely, type RawBuilder, sql } from "kysely"
-import { PAUSE_LOCK } from "../adapters/organization-copy.js"
 import { organizationOfToken } from "../auth/tokens.js"
 import type { PreparedQuery } from "../fast-path/prepared-statements.js"
 import { isMoveError, moveError } from "./errors.js"
+import { PAUSE_LOCK } from "./locks.js"
 
 /** Throws ORGANIZATION_MOVED or UNAVAILABLE for an organization that is served elsewhere or not yet. Knows it also when its rows are deleted. */
 export async function assertServed(

@@ -75,7 +75,7 @@ const toRow = ({ values, details, ...draft }: AuditDraft) => {
   return { ...draft, details: omittedValues > 0 ? { ...details, omittedValues } : details }
 }
 
-/** The kept part of a value. The database refuses half of a character that has two code units. */
+/** The kept part of a value. The database rejects half of a character that has two code units. */
 const cut = (json: string) => json.slice(0, MAX_VALUE_LENGTH).replace(/[\uD800-\uDBFF]$/, "")
 
 /** The rows of `audit_values` of entries, as JSON. */

@@ -21,8 +21,8 @@ interface PageOptions<T> extends Pages<T> {
 const MAX_ERRORS = 100
 
 /**
- * Processes all records but those of organizations that are moved or have moved. A failure does not stop the others; throws an AggregateError of the
- * first failures in the end.
+ * Processes all records but those of organizations that are being moved or have moved. A failure does not stop the others; throws an
+ * AggregateError of the first failures in the end.
  */
 export async function processAll<T>(
   records: Iterable<T> | AsyncIterable<T>,

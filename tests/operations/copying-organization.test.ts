@@ -74,7 +74,7 @@ test("a move is not copied to a second target before it is aborted", async () =>
   await expect(publication.assertReceiver("1")).rejects.toThrow("End that with --abort first.")
 })
 
-test("a move can be aborted without the target, which then copies the rows anew", async () => {
+test("a move can be aborted without the target, which then copies the rows again", async () => {
   const { rows } = await source.query("select obj_description(oid, 'pg_publication') as pattern from pg_publication")
   // What a target that was lost while it copied a table leaves.
   const slot = rows[0].pattern.replace("%", "16384")

@@ -110,7 +110,7 @@ const countOf = async ({ sql }: Installation, id: string, table = "employees"): 
   (await sql(`select count(*)::int as n from ${table} where organization_id = ?`, [id]))[0].n
 
 test(
-  "a move that cannot succeed is refused before it begins, with one sentence that names the cause",
+  "a move that cannot succeed ends before it begins, with one sentence that names the cause",
   async () => {
     const { slug } = await openDemo()
     const organization = { name: "Rival", slug: "rival" }

@@ -22,11 +22,10 @@ type ApplicationRow = Pick<Application, "id" | "jobId" | "stage" | "source" | "c
 
 export class CandidateMergeService extends BaseService {
   /**
-   * Moves applications, résumés, notes and referrals of the duplicate, fills empty fields, and deletes the duplicate. The later end
-   * of retention remains. Of two
-   * applications for one vacancy the one in the later stage remains; the other becomes a note, and its interviews and offers move.
-   * Throws INVALID_REFERENCE for an unknown duplicate, CANDIDATE_ANONYMIZED, RECORD_IN_USE if both applications have an open offer, and
-   * VALIDATION_FAILED for too many skills, tags or résumés.
+   * Moves applications, résumés, notes and referrals of the duplicate, fills empty fields, and deletes the duplicate. The data is kept as
+   * long as that of each candidate would have been. Of two applications for one vacancy the one in the later stage remains; the other
+   * becomes a note, and its interviews and offers move. Throws INVALID_REFERENCE for an unknown duplicate, CANDIDATE_ANONYMIZED,
+   * RECORD_IN_USE if both applications have an open offer, and VALIDATION_FAILED for too many skills, tags or résumés.
    */
   async merge(id: string, duplicateId: string): Promise<Candidate> {
     const { applications, candidates } = this.ctx.services.recruitment

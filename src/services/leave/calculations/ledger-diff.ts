@@ -77,9 +77,15 @@ export function diffLedger(
 
 /** The lowest balance on the days from one to another. */
 export function lowestBalance(postings: readonly Posting[], firstDay: string, lastDay: string): number {
-  const changes = postings.map(({ effectiveDate }) => effectiveDate).filter((date) => date > firstDay && date <= lastDay)
-  const dates = [firstDay, ...new Set(changes)]
-  return Math.min(...dates.map((date) => sumAmounts(postings.filter(({ effectiveDate }) => effectiveDate <= date))))
+  const later = postings.filter(({ effectiveDate }) => effectiveDate > firstDay && effectiveDate <= lastDay)
+  const changes = [...Map.groupBy(later, ({ effectiveDate }) => effectiveDate)].sort(([a], [b]) => (a < b ? -1 : 1))
+  let balance = sumAmounts(postings.filter(({ effectiveDate }) => effectiveDate <= firstDay))
+  let lowest = balance
+  for (const [, ofDay] of changes) {
+    balance += sumAmounts(ofDay)
+    lowest = Math.min(lowest, balance)
+  }
+  return lowest
 }
 
 /** INSUFFICIENT_BALANCE if the overdraft of `after` exceeds on some day what the rules allow and what it was in `before`. */
