@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 892e36f6c89f596f540f76bea0d03bed8f38a0738055ffdedb107951f9368b57
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 772ff0d590002007dbac6087d6bf227bf63dde208441f74a3d5b23147da036b6
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
@@ -347,7 +347,7 @@ export type ErrorCode =
   | 'SUBSCRIPTION_REQUIRES_WEBSOCKET'
   /** Too few people would be present on some of these days. Status 409. */
   | 'TOO_FEW_PRESENT'
-  /** Two-factor sign-in is already turned on. Status 409. */
+  /** A second factor is already turned on. Status 409. */
   | 'TWO_FACTOR_ALREADY_ENABLED'
   /** The code is incorrect or was already used. Status 401. */
   | 'TWO_FACTOR_INVALID'
