@@ -138,6 +138,21 @@ describe("delegations", () => {
     expect(outcomeOf(await approve(app.hr, id))).toEqual([200, "Approved"])
   })
 
+  test("a delegator has at most 50 delegations that have not ended", async () => {
+    await delegate(app.manager, app.colleague)
+    await app.sql(
+      `insert into leave_delegations (id, organization_id, delegator_id, delegate_id, start_date, end_date, version, created_at, updated_at)
+       select gen_random_uuid(), organization_id, delegator_id, delegate_id, start_date, end_date, 1, now(), now()
+       from leave_delegations, generate_series(1, 49)`,
+    )
+    const input = { delegateId: app.colleague.id, startDate: "2026-03-01", endDate: "2026-03-31" }
+    const errors = [{ path: "delegatorId", code: "TOO_MANY" }]
+    const rejected = await app.manager.post("/leave/delegations", input)
+    expect(rejected.body).toMatchObject({ status: 400, code: "VALIDATION_FAILED", errors })
+    await app.sql("update leave_delegations set ended_at = now() where id = (select id from leave_delegations limit 1)")
+    await delegate(app.manager, app.colleague)
+  })
+
   test("employees delegate their own decisions, HR delegates for others, and outsiders can neither see nor end them", async () => {
     const dora = await app.hire()
     const input = { delegateId: dora.id, startDate: "2026-03-02", endDate: "2026-03-05" }

@@ -1,12 +1,15 @@
 // Delegations of leave decisions. Approval steps stay with the delegator; the delegate may decide them as well.
 import { sql } from "kysely"
 import { BaseService } from "../../core/base-service.js"
-import { AppError, validationError } from "../../core/errors.js"
+import { AppError, tooManyError, validationError } from "../../core/errors.js"
 import { forUpdate } from "../../core/locks.js"
 import { LeaveDelegation } from "../../entities/leave/delegations.js"
 import type { RowRef } from "../../entities/metadata.js"
 import { Employee } from "../../entities/profiles/profiles.js"
 import type { CreateLeaveDelegationInput, LeaveDelegationFilter } from "../../inputs/leave/delegations.js"
+
+/** Delegations of one delegator that have not ended. */
+const MAX_DELEGATIONS = 50
 
 export class LeaveDelegationService extends BaseService {
   /** Delegations given or received by the viewer, or all delegations for HR, ordered by first day. */
@@ -31,6 +34,8 @@ export class LeaveDelegationService extends BaseService {
     if (input.delegateId === delegatorId) throw new AppError("SELF_ACTION_FORBIDDEN")
     await this.ctx.services.identity.accountGuards.assertNotOwnMatter(input.delegateId)
     await this.assertEmployeesNotDeactivated({ delegateId: input.delegateId })
+    const current = { delegatorId, endedAt: null, endDate: { $gte: this.ctx.today } }
+    if ((await this.em.count(LeaveDelegation, current)) >= MAX_DELEGATIONS) throw tooManyError("delegatorId", MAX_DELEGATIONS)
     const delegation = await this.createRecord(LeaveDelegation, { ...input, delegatorId })
     const details = input.delegateId === this.viewer.id ? { ownDecision: true } : {}
     this.emit("leaveDelegation.create", { subject: delegation, ...(await this.loadPeople(delegation)), details })
