@@ -129,20 +129,26 @@ describe("employees", () => {
     })
   })
 
-  test("custom fields of an exported file are imported, unless another has the same label", async () => {
+  test("custom fields of an exported file are imported, also those with the label of another column", async () => {
     const definitions = []
     for (const [key, label] of [
       ["floor", "Floor"],
       ["level", "Level"],
       ["grade", "Level"],
+      ["extension", "Telefon"],
     ])
       definitions.push(await app.admin.post("/custom-fields/definitions", { entityType: "USER", key, label, type: "NUMBER" }))
-    const customFields = { shirt: 42, floor: 1, level: 2, grade: 3 }
+    const customFields = { shirt: 42, floor: 1, level: 2, grade: 3, extension: 4 }
     await app.hr.patch(`/users/${app.colleague.id}`, { customFields, phone: "+49 731 1" })
     const exported = String((await app.hr.get("/users/export?format=csv&search=carl@acme.test")).body)
     const { id, mapping } = await plan("EMPLOYEES", exported.replace(/\b42\b/, "43").split("\r\n"))
-    const names = { "Shirt size": "customFields.shirt", Floor: "customFields.floor", Level: null }
-    expect(mapping).toMatchObject(names)
+    expect(mapping).toMatchObject({
+      "Shirt size": "customFields.shirt",
+      Floor: "customFields.floor",
+      "customFields.level": "customFields.level",
+      "customFields.grade": "customFields.grade",
+      "customFields.extension": "customFields.extension",
+    })
     expect((await rowsOf(id)).map(({ changes }) => changes)).toEqual([[{ field: "customFields.shirt", from: 42, to: 43 }]])
     for (const { body } of definitions) await app.admin.delete(`/custom-fields/definitions/${body.id}`)
   })

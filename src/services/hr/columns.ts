@@ -6,9 +6,10 @@ import { AppError, type FieldProblem, tooManyError } from "../../core/errors.js"
 import { CustomFieldDefinition } from "../../entities/custom-fields/definitions.js"
 import type { CustomFieldType } from "../../entities/custom-fields/enums.js"
 import { customFieldTypeOf, partOf } from "../../entities/custom-fields/values.js"
-import { type Class, type FieldMetadata, metadataOf } from "../../entities/metadata.js"
+import { type FieldMetadata, metadataOf } from "../../entities/metadata.js"
 import { languageOf, type MessageKey, translate } from "../../i18n/translate.js"
 import { QuerySpec, type SelectedField, type Selection } from "../../query/query-spec.js"
+import { columnLabels, normalizedLabel } from "./column-labels.js"
 import type { ListColumn } from "./list-columns.js"
 import type { ListDefinition } from "./lists.js"
 
@@ -37,7 +38,7 @@ export async function resolveColumns(
   names: readonly string[] | undefined,
   people?: ReadonlySet<string>,
 ): Promise<ExportColumn[]> {
-  const known = [...list.columns.map((column) => toColumn(ctx, list, column)), ...(await loadCustomColumns(ctx, list.entity))]
+  const known = [...list.columns.map((column) => toColumn(ctx, list, column)), ...(await loadCustomColumns(ctx, list))]
   const isReadable = ({ dependsOn }: ExportColumn) =>
     dependsOn.every((field) => {
       const scope = ctx.accessPolicies.readScope(ctx.viewer, list.entity, field)
@@ -87,16 +88,21 @@ function toColumn(ctx: Context, { entity }: ListDefinition, { name, path: [first
 
 const customKinds: Partial<Record<CustomFieldType, CellKind>> = { NUMBER: "number", BOOLEAN: "boolean", DATE: "date" }
 
-/** A column for each custom field, named `customFields.<key>` and labeled by its definition. */
-async function loadCustomColumns(ctx: Context, entity: Class): Promise<ExportColumn[]> {
+/**
+ * A column for each custom field, named `customFields.<key>`. Its label is that of its definition, or its name if another column has that
+ * label in any language, so that the header of an exported file names one field.
+ */
+async function loadCustomColumns(ctx: Context, { entity, columns }: ListDefinition): Promise<ExportColumn[]> {
   const entityType = customFieldTypeOf(entity)
   if (!entityType) return []
   const spec = QuerySpec.many(CustomFieldDefinition, { where: { entityType }, orderBy: [{ by: "position" }] })
   const rows = await ctx.query.readAll<CustomFieldDefinition>(spec, ["key", "label", "type", "group"])
   const parts = metadataOf(entity).fields.get(CUSTOM_FIELDS)?.parts
+  const labels = [...columns.flatMap(({ name }) => columnLabels(name)), ...rows.map(({ label }) => label)].map(normalizedLabel)
+  const isShared = (label: string) => labels.filter((other) => other === normalizedLabel(label)).length > 1
   return rows.map(({ key, label, type, group }) => ({
     name: `${CUSTOM_FIELDS}.${key}`,
-    label,
+    label: isShared(label) ? `${CUSTOM_FIELDS}.${key}` : label,
     kind: customKinds[type] ?? "text",
     dependsOn: [group ? partOf(group) : CUSTOM_FIELDS],
     selected: { key: CUSTOM_FIELDS, field: CUSTOM_FIELDS, args: {} },

@@ -7,8 +7,8 @@ import type { Context } from "../../core/context.js"
 import { AppError, type FieldProblem, validationError } from "../../core/errors.js"
 import type { Upload } from "../../core/upload.js"
 import type { CustomFieldType } from "../../entities/custom-fields/enums.js"
-import { LANGUAGES, type MessageKey, translate } from "../../i18n/translate.js"
 import { report } from "../../inputs/parse.js"
+import { columnLabels, normalizedLabel } from "./column-labels.js"
 import type { ImportDefinition } from "./import-kinds.js"
 
 /** Names a custom field in a header and in a mapping. */
@@ -88,8 +88,8 @@ export function resolveMapping(
   const names = [...columns, ...customFields.map(({ key }) => `${CUSTOM_FIELD_PREFIX}${key}`)]
   const labels = new Map([
     ...labelsOfCustomFields(customFields),
-    ...names.map((name) => [normalized(name), name] as const),
-    ...columns.flatMap((name) => labelsOf(name).map((label) => [normalized(label), name] as const)),
+    ...names.map((name) => [normalizedLabel(name), name] as const),
+    ...columns.flatMap((name) => columnLabels(name).map((label) => [normalizedLabel(label), name] as const)),
   ])
   const headers = new Set(header)
   const problems: FieldProblem[] = []
@@ -100,7 +100,7 @@ export function resolveMapping(
   const mapping = Object.fromEntries(
     header.filter(Boolean).map((column) => {
       const isGiven = Object.hasOwn(given, column)
-      return [column, isGiven ? (given[column] as string | null) : (labels.get(normalized(column)) ?? null)]
+      return [column, isGiven ? (given[column] as string | null) : (labels.get(normalizedLabel(column)) ?? null)]
     }),
   )
   const repeated = header.filter((name, n) => mapping[name] && header.indexOf(name) < n)
@@ -112,14 +112,10 @@ export function resolveMapping(
   return mapping
 }
 
-const labelsOf = (name: string) => LANGUAGES.map((language) => translate(language, `columns.${name}` as MessageKey))
-
 /** The labels that one custom field has, with its name. */
 function labelsOfCustomFields(customFields: readonly ImportedCustomField[]): (readonly [label: string, name: string])[] {
-  const byLabel = Map.groupBy(customFields, ({ label }) => normalized(label))
+  const byLabel = Map.groupBy(customFields, ({ label }) => normalizedLabel(label))
   return [...byLabel].flatMap(([label, [field, ...others]]) =>
     label && field && others.length === 0 ? [[label, `${CUSTOM_FIELD_PREFIX}${field.key}`] as const] : [],
   )
 }
-
-const normalized = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}.]/gu, "")
