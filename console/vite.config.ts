@@ -55,8 +55,10 @@ export default defineConfig({
             // The rows of decisions, with the dialogs and forms that they share with other screens.
             {
               name: "decisions",
-              test: /console\/src\/(decisions\/decision-list|domains\/(leave\/leave-(decision|change-row)|onboarding\/step-row|profiles\/(profile-change-row|field-names)|recruitment\/offer-row)|ui\/(reject|decision|form\.tsx|boundary|dialog)|relay\/action)/,
+              test: /console\/src\/(decisions\/decision-list|routes\/approvals|domains\/(leave\/(leave-(decision|change-row)|live-leave)|onboarding\/step-row|profiles\/(profile-change-row|field-names)|recruitment\/offer-row)|ui\/(reject|decision|form\.tsx|boundary|(confirm-)?dialog)|relay\/action)/,
             },
+            // The list of leave, with what it shares with the form of a request.
+            { name: "leave", test: /console\/src\/(routes\/leave\.tsx|domains\/leave\/(leave-preview|status-badge))/ },
           ],
         },
       },
