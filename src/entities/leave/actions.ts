@@ -86,6 +86,25 @@ export function openStepsFor(
       or (a.role in ('HR', 'ADMIN') and ${isDecidedByHr}))`
 }
 
+/**
+ * Whether a request has an open step that could be the viewer's, for themselves or for a delegator: as HR, as the manager or by name. It
+ * is true whenever `openStepsFor` finds an open step. Lists find their requests by it, instead of asking for the steps of every request.
+ */
+export function mayAwaitViewer(
+  requestId: RawBuilder<unknown>,
+  { organization, today, viewer }: Pick<RowContext, "organization" | "today" | "viewer">,
+): RawBuilder<unknown> {
+  const principals = sql`select ${viewer} union all
+    select d.delegator_id from leave_delegations d where d.organization_id = ${organization} and d.delegate_id = ${viewer}
+      and d.ended_at is null and ${today} between d.start_date and d.end_date`
+  // As an array, which PostgreSQL takes for short: the list starts from these requests, not from the order of all.
+  return sql`${requestId} = any(array(
+    select w.request_id from leave_approval_steps w where w.organization_id = ${organization} and w.status = 'PENDING' and (
+      exists (select from employees h where h.organization_id = ${organization} and h.id in (${principals}) and h.role in ('HR', 'ADMIN'))
+      or w.employee_id in (select r.id from employees r where r.organization_id = ${organization} and r.manager_id in (${principals}))
+      or w.approver_id in (${principals}))))`
+}
+
 const hasViewerDecided = (subject: ApprovalSubject, { organization, viewer }: RowContext) => sql`exists (
   select from leave_approval_steps x where x.organization_id = ${organization} and ${isStepOf(subject, "x")}
     and x.decided_by_id = ${viewer})`

@@ -1,7 +1,7 @@
 // Queries for leave requests and their history.
 import { sql } from "kysely"
 import { BaseService } from "../../core/base-service.js"
-import { openStepsFor } from "../../entities/leave/actions.js"
+import { mayAwaitViewer, openStepsFor } from "../../entities/leave/actions.js"
 import { LeaveRequest, LeaveRequestHistoryEntry } from "../../entities/leave/requests.js"
 import type { RowRef } from "../../entities/metadata.js"
 import type { LeaveRequestFilter, OwnLeaveRequestFilter } from "../../inputs/leave/requests.js"
@@ -36,8 +36,8 @@ export class LeaveRequestQueryService extends BaseService {
   listAwaitingViewer({ statuses, leaveTypeIds, employeeIds, ...filter }: LeaveRequestFilter) {
     const isAwaitingViewer = (row: RowRef) => {
       const openSteps = openStepsFor({ requestId: row("id"), employeeId: row("employeeId") }, row)
-      return sql`exists (select from leave_approval_steps w where w.organization_id = ${row.organization}
-        and w.request_id = ${row("id")} and w.status = 'PENDING') and exists (select from (${openSteps}) t where t.status = 'PENDING' and not t.is_barred)`
+      return sql`${mayAwaitViewer(row("id"), row)}
+        and exists (select from (${openSteps}) t where t.status = 'PENDING' and not t.is_barred)`
     }
     return this.queryMany(LeaveRequest, {
       where: { status: statuses, leaveTypeId: leaveTypeIds, employeeId: employeeIds },

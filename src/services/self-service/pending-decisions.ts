@@ -1,7 +1,7 @@
 // Decisions that await the viewer: leave, profile changes, offers and onboarding steps in one list.
 import { type RawBuilder, sql } from "kysely"
 import { BaseService } from "../../core/base-service.js"
-import { changeDecisionError, requestDecisionError } from "../../entities/leave/actions.js"
+import { changeDecisionError, mayAwaitViewer, requestDecisionError } from "../../entities/leave/actions.js"
 import { LeaveChangeRequest } from "../../entities/leave/change-requests.js"
 import { LeaveRequest } from "../../entities/leave/requests.js"
 import { type Class, metadataOf, type RowContext, type RowRef, snakeCase } from "../../entities/metadata.js"
@@ -39,6 +39,8 @@ const applicationOf = (offer: RowRef) => sql`(select a.candidate_id from applica
   where a.organization_id = ${offer.organization} and a.id = ${offer("applicationId")})`
 /** The cheap condition comes first, so that an index finds the few open records. */
 const inStatus = (row: RowRef, status: string, error: Sql) => sql`${row("status")} = ${sql.lit(status)} and (${error}) is null`
+const isOpenLeave = (row: RowRef, requestId: Sql, error: Sql) =>
+  sql`${mayAwaitViewer(requestId, row)} and ${inStatus(row, "PENDING", error)}`
 
 const decisions: Readonly<Record<DecisionKind, Decisions>> = {
   LEAVE_REQUEST: {
@@ -47,7 +49,7 @@ const decisions: Readonly<Record<DecisionKind, Decisions>> = {
     since: (request) => sinceLastDecision(request, request("id"), sql`null`, request("submittedAt")),
     employeeId: (request) => request("employeeId"),
     liveRecordId: (request) => request("id"),
-    isPending: (request) => inStatus(request, "PENDING", requestDecisionError(request)),
+    isPending: (request) => isOpenLeave(request, request("id"), requestDecisionError(request)),
   },
   LEAVE_CHANGE_REQUEST: {
     entity: LeaveChangeRequest,
@@ -55,7 +57,7 @@ const decisions: Readonly<Record<DecisionKind, Decisions>> = {
     since: (change) => sinceLastDecision(change, change("requestId"), change("id"), change("createdAt")),
     employeeId: (change) => change("employeeId"),
     liveRecordId: (change) => change("requestId"),
-    isPending: (change) => inStatus(change, "PENDING", changeDecisionError(change)),
+    isPending: (change) => isOpenLeave(change, change("requestId"), changeDecisionError(change)),
   },
   PROFILE_CHANGE: {
     entity: ProfileChange,
