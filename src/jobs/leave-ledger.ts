@@ -5,8 +5,8 @@ import { today } from "../adapters/clock.js"
 import type { AppDependencies } from "../core/dependencies.js"
 import { systemContext } from "../core/system-context.js"
 import { unitOfWork } from "../core/unit-of-work.js"
+import { processAll } from "./due-records.js"
 import type { ScheduledJob } from "./job.js"
-import { processAll } from "./pages.js"
 
 /** A leave type for the employees of an organization in one time zone, who share the current date. */
 interface StaleLedgers {

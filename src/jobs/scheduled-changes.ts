@@ -5,7 +5,7 @@ import type { AppDependencies } from "../core/dependencies.js"
 import { type ErrorCode, toAppError } from "../core/errors.js"
 import { findPermanentError } from "../core/job-work.js"
 import { isServed } from "../core/organization-moves.js"
-import { processAll } from "./pages.js"
+import { processAll } from "./due-records.js"
 
 /** Attempts after which a change that fails is canceled: the last one is more than a day after the first. */
 const MAX_ATTEMPTS = 8

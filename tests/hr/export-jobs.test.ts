@@ -1,6 +1,6 @@
 // Exports that a job writes, and saved filters.
 import { beforeAll, describe, expect, jest, test } from "@jest/globals"
-import { exportTask } from "../../src/jobs/exports.js"
+import { exportTask } from "../../src/jobs/employee-tasks.js"
 import type { Client, Json } from "../support/client.js"
 import { insertRow } from "../support/factories.js"
 import { csvLines } from "../support/files.js"
