@@ -21,10 +21,10 @@ export async function findAuthorized<T extends BaseEntity>(
   if (!isId(id)) throw new AppError("NOT_FOUND")
   const options = lock ? forUpdate : {}
   const record = (await ctx.em.findOne(entity as never, { id } as never, options)) as T | null
-  if (!record || isArchived(record) || !isAllowed(ctx, "read", record)) throw new AppError("NOT_FOUND")
+  if (!record || isArchived(record) || !isAllowed(ctx, "read", entity, record)) throw new AppError("NOT_FOUND")
   if (ctx.query.hasRowConditions(entity) && !(await ctx.query.execute(QuerySpec.optional(entity, { id }), [])))
     throw new AppError("NOT_FOUND")
-  if (!isAllowed(ctx, action, record)) throw new AppError("FORBIDDEN")
+  if (!isAllowed(ctx, action, entity, record)) throw new AppError("FORBIDDEN")
   assertExpectedVersion(ctx, record)
   return record
 }
@@ -68,8 +68,7 @@ export async function findActionError(ctx: Context, entity: Class, id: string, a
 }
 
 /** Whether the access rule of an action includes an owner of the record. */
-function isAllowed({ accessPolicies, viewer }: Context, action: string, record: BaseEntity): boolean {
-  const entity = record.constructor as Class
+export function isAllowed({ accessPolicies, viewer }: Context, action: string, entity: Class, record: object): boolean {
   const policy = accessPolicies.of(entity)
   const rule: ScopeRule | undefined = policy.actions[action]
   if (!rule) throw new Error(`${entity.name} has no action ${action}`)

@@ -7,7 +7,7 @@ import { type BaseEntity, newId } from "../entities/base-entity.js"
 import { type Class, metadataOf } from "../entities/metadata.js"
 import type { EventName, EventPayloads } from "../events/events.js"
 import { type QueryOptions, QuerySpec } from "../query/query-spec.js"
-import { findActionError, findAuthorized, ownersOf } from "./authorized-records.js"
+import { findActionError, findAuthorized, isAllowed, ownersOf } from "./authorized-records.js"
 import type { Context } from "./context.js"
 import { AppError, type ErrorCode, type FieldProblem, referenceError } from "./errors.js"
 
@@ -111,7 +111,7 @@ export abstract class BaseService {
   ): Promise<PatchPartition> {
     const entity = record.constructor as Class<T>
     const policy = this.ctx.accessPolicies.of(entity)
-    const owners = this.ownersOf(policy, record)
+    const owners = ownersOf(policy, record)
     const allowed: Values = {}
     const proposed: Values = {}
     const forbidden: FieldProblem[] = []
@@ -140,8 +140,9 @@ export abstract class BaseService {
     mayUpdateOwn: boolean,
   ): "update" | "propose" | "none" {
     const rule = policy.fields[field]
-    const isOwn = scopeIncludes(new Set([this.viewer.id]), this.ownersOf(policy, record))
-    const mayUpdate = this.isInScope(policy, rule?.update ?? (policy.actions.update as ScopeRule), record)
+    const owners = ownersOf(policy, record)
+    const isOwn = owners.includes(this.viewer.id)
+    const mayUpdate = scopeIncludes((rule?.update ?? (policy.actions.update as ScopeRule))(this.viewer), owners)
     if (isOwn && rule?.fallback === "propose" && !(mayUpdate && mayUpdateOwn)) return "propose"
     return mayUpdate ? "update" : "none"
   }
@@ -181,12 +182,9 @@ export abstract class BaseService {
     return QuerySpec.many(entity, rows)
   }
 
-  protected isInScope(policy: AccessPolicy, rule: ScopeRule, record: object): boolean {
-    return scopeIncludes(rule(this.viewer), this.ownersOf(policy, record))
-  }
-
-  protected ownersOf(policy: AccessPolicy, record: object) {
-    return ownersOf(policy, record)
+  /** Whether the access rule of an action includes an owner of the record. */
+  protected isAllowed(action: string, entity: Class, record: object): boolean {
+    return isAllowed(this.ctx, action, entity, record)
   }
 
   /**

@@ -2,6 +2,7 @@
 import type { AccessPolicy } from "../../auth/access-policies.js"
 import { type ScopeRule, scopeIncludes } from "../../auth/access-rules.js"
 import type { Viewer } from "../../auth/viewer.js"
+import { ownersOf } from "../../core/authorized-records.js"
 import { BaseService } from "../../core/base-service.js"
 import type { Context } from "../../core/context.js"
 import { AppError, type ErrorCode, validationError } from "../../core/errors.js"
@@ -77,7 +78,7 @@ export class AccessDecisionService extends BaseService {
     if (!rule && !listed) throw validationError({ action: "unknown" })
     const fields = field === undefined ? [] : [field, ...(metadata.fields.get(field)?.dependsOn ?? [])]
     const record = await this.em.findOneOrFail(policy.entity as never, { id: entityId } as never)
-    const owners = this.ownersOf(policy, record)
+    const owners = ownersOf(policy, record)
     return { policy, entityId, rule, listed, fields, owners, employeeIds: employeesOf(policy, record, owners) }
   }
 

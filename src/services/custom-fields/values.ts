@@ -1,6 +1,7 @@
 // Values of custom fields: validation of every write by the definitions, and conditions of lists.
 import { sql } from "kysely"
 import { isEmptyScope } from "../../auth/access-scope.js"
+import { ownersOf } from "../../core/authorized-records.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, type FieldProblem, tooManyError } from "../../core/errors.js"
 import type { BaseEntity } from "../../entities/base-entity.js"
@@ -200,7 +201,7 @@ export class CustomFieldValueService extends BaseService {
 
   private canRead(record: BaseEntity, { group }: Definition): boolean {
     const entity = record.constructor as Class
-    const owners = this.ownersOf(this.ctx.accessPolicies.of(entity), record)
+    const owners = ownersOf(this.ctx.accessPolicies.of(entity), record)
     return !group || this.ctx.accessPolicies.canRead(this.viewer, entity, partOf(group), owners)
   }
 

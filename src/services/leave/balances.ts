@@ -1,6 +1,5 @@
 // Leave balances on past and future dates, their entries, manual entries, and the report of all employees.
 import { sql } from "kysely"
-import type { ScopeRule } from "../../auth/access-rules.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, tooManyError, validationError } from "../../core/errors.js"
 import { newId } from "../../entities/base-entity.js"
@@ -53,8 +52,7 @@ export class LeaveBalanceService extends BaseService {
 
   /** Balances of several employees, by employee. Employees whose leave the viewer may not read are left out. */
   async listMany(employeeIds: readonly string[], asOf?: string): Promise<Map<string, LeaveBalance[]>> {
-    const policy = this.ctx.accessPolicies.of(Employee)
-    const ids = employeeIds.filter((id) => this.isInScope(policy, policy.actions.readLeave as ScopeRule, { id }))
+    const ids = employeeIds.filter((id) => this.isAllowed("readLeave", Employee, { id }))
     const { employees, types } = await loadLedgers(this.ctx, { employees: sql`e.id = any(${ids}::uuid[])` })
     const active = types.filter(({ retiredOn }) => retiredOn === null)
     return new Map(
@@ -104,8 +102,7 @@ export class LeaveBalanceService extends BaseService {
   async grant({ validFrom, validTo, ...input }: GrantLeaveInput): Promise<LeaveBalance> {
     if (validTo !== undefined && validTo < validFrom) throw validationError({ validTo: "endBeforeStart" })
     const { subject, employee } = await this.addManually("grantLeave", input, (_date, subject, type) => {
-      const policy = this.ctx.accessPolicies.of(Employee)
-      if (!this.isInScope(policy, policy.actions.adjustLeave as ScopeRule, subject)) {
+      if (!this.isAllowed("adjustLeave", Employee, subject)) {
         if (!type.allowsManagerGrants) throw new AppError("FORBIDDEN")
         if (validTo === undefined) throw validationError({ validTo: "required" })
       }

@@ -1,5 +1,4 @@
 // Change requests for approved leave: cancel it, or move it to other days. The leave changes when the last step approves.
-import type { ScopeRule } from "../../auth/access-rules.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, validationError } from "../../core/errors.js"
 import { flow } from "../../core/state-machine.js"
@@ -131,8 +130,7 @@ export class LeaveChangeRequestService extends BaseService {
 
   /** Throws an error without its facts if the viewer may not read the employee's leave, as a named approver. */
   private rethrow(error: unknown, { employeeId }: LeaveRequest): never {
-    const policy = this.ctx.accessPolicies.of(Employee)
-    const isReader = this.isInScope(policy, policy.actions.readLeave as ScopeRule, { id: employeeId })
+    const isReader = this.isAllowed("readLeave", Employee, { id: employeeId })
     throw error instanceof AppError && !isReader ? new AppError(error.code, { cause: error }) : error
   }
 

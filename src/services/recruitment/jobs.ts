@@ -1,6 +1,5 @@
 // Vacancies.
 import { sql } from "kysely"
-import type { ScopeRule } from "../../auth/access-rules.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, validationError } from "../../core/errors.js"
 import { forUpdate } from "../../core/locks.js"
@@ -106,8 +105,7 @@ export class JobService extends BaseService {
 
   /** Throws FORBIDDEN for a vacancy in a department and location that a limited role of the viewer does not cover. */
   private assertInScope(action: "create" | "update" | "delete", job: Job): void {
-    const policy = this.ctx.accessPolicies.of(Job)
-    if (!this.isInScope(policy, policy.actions[action] as ScopeRule, job)) throw new AppError("FORBIDDEN")
+    if (!this.isAllowed(action, Job, job)) throw new AppError("FORBIDDEN")
   }
 
   /** Throws NO_OPENING_LEFT for fewer openings than were filled. Hiring locks the vacancy, too. */
