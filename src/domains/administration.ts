@@ -1,11 +1,5 @@
 // The domain administration.
-import { accessRuleAccess } from "../auth/access/administration/access.js"
-import { apiKeyAccess } from "../auth/access/administration/api-keys.js"
-import { auditAccess } from "../auth/access/administration/audit.js"
-import { changeAccess } from "../auth/access/administration/changes.js"
-import { retentionAccess } from "../auth/access/administration/retention.js"
-import { roleAccess } from "../auth/access/administration/roles.js"
-import { webhookAccess } from "../auth/access/administration/webhooks.js"
+import { administrationAccess } from "../auth/access/administration.js"
 import type { ServicesOf } from "../core/service-registry.js"
 import { auditRetentionJob } from "../jobs/audit-retention.js"
 import { erasuresJob } from "../jobs/erasures.js"
@@ -19,16 +13,7 @@ import { RegistrationResolver } from "../resolvers/administration/registration.j
 import { RetentionResolver } from "../resolvers/administration/retention.js"
 import { CustomRoleResolver } from "../resolvers/administration/roles.js"
 import { WebhookResolver } from "../resolvers/administration/webhooks.js"
-import { accessRoutes } from "../rest/administration/access.js"
-import { accountRoutes } from "../rest/administration/accounts.js"
-import { apiKeyRoutes } from "../rest/administration/api-keys.js"
-import { auditRoutes } from "../rest/administration/audit.js"
-import { changeRoutes } from "../rest/administration/changes.js"
-import { erasureRoutes } from "../rest/administration/erasure.js"
-import { registrationRoutes } from "../rest/administration/registration.js"
-import { retentionRoutes } from "../rest/administration/retention.js"
-import { roleRoutes } from "../rest/administration/roles.js"
-import { webhookRoutes } from "../rest/administration/webhooks.js"
+import { administrationRoutes } from "../rest/administration.js"
 import { AccessService } from "../services/administration/access.js"
 import { AccessDecisionService } from "../services/administration/access-decisions.js"
 import { AccessHolderService } from "../services/administration/access-holders.js"
@@ -89,26 +74,7 @@ export const administrationDomain = defineDomain({
     CustomRoleResolver,
     WebhookResolver,
   ],
-  routes: [
-    ...accessRoutes,
-    ...accountRoutes,
-    ...apiKeyRoutes,
-    ...auditRoutes,
-    ...changeRoutes,
-    ...erasureRoutes,
-    ...registrationRoutes,
-    ...retentionRoutes,
-    ...roleRoutes,
-    ...webhookRoutes,
-  ],
-  access: [
-    ...accessRuleAccess,
-    ...apiKeyAccess,
-    ...auditAccess,
-    ...changeAccess,
-    ...retentionAccess,
-    ...roleAccess,
-    ...webhookAccess,
-  ],
+  routes: administrationRoutes,
+  access: administrationAccess,
   jobs: [auditRetentionJob, erasuresJob],
 })

@@ -1,11 +1,8 @@
 // The domain history.
 import { historyAccess } from "../auth/access/history.js"
-import { structureHistoryAccess } from "../auth/access/structure-history.js"
 import type { ServicesOf } from "../core/service-registry.js"
-import { EmployeeHistoryResolver } from "../resolvers/history.js"
-import { StructureHistoryResolver } from "../resolvers/structure-history.js"
+import { HistoryResolver } from "../resolvers/history.js"
 import { historyRoutes } from "../rest/history.js"
-import { structureHistoryRoutes } from "../rest/structure-history.js"
 import { EmployeeHistoryService } from "../services/history/employees.js"
 import { StructureHistoryService } from "../services/history/structure.js"
 import { defineDomain } from "./domain.js"
@@ -21,7 +18,7 @@ declare module "../core/context.js" {
 export const historyDomain = defineDomain({
   uses: ["organization"],
   services,
-  resolvers: [EmployeeHistoryResolver, StructureHistoryResolver],
-  routes: [...historyRoutes, ...structureHistoryRoutes],
-  access: [...historyAccess, ...structureHistoryAccess],
+  resolvers: [HistoryResolver],
+  routes: historyRoutes,
+  access: historyAccess,
 })

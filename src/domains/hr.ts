@@ -1,12 +1,5 @@
 // The domain hr.
-import { dashboardAccess } from "../auth/access/hr/dashboard.js"
-import { exportAccess } from "../auth/access/hr/exports.js"
-import { importAccess } from "../auth/access/hr/imports.js"
-import { organizationEventAccess } from "../auth/access/hr/organization-events.js"
-import { planAccess } from "../auth/access/hr/plans.js"
-import { reportAccess } from "../auth/access/hr/reports.js"
-import { restatementAccess } from "../auth/access/hr/restatements.js"
-import { savedFilterAccess } from "../auth/access/hr/saved-filters.js"
+import { hrAccess } from "../auth/access/hr.js"
 import type { ServicesOf } from "../core/service-registry.js"
 import { reportsJob } from "../jobs/reports.js"
 import { WorkforceAnalyticsResolver } from "../resolvers/hr/analytics.js"
@@ -21,18 +14,7 @@ import { ReportResolver } from "../resolvers/hr/reports.js"
 import { RestatementResolver } from "../resolvers/hr/restatements.js"
 import { SavedFilterResolver } from "../resolvers/hr/saved-filters.js"
 import { CompanyStatisticsResolver } from "../resolvers/hr/statistics.js"
-import { workforceAnalyticsRoutes } from "../rest/hr/analytics.js"
-import { bulkActionRoutes } from "../rest/hr/bulk-actions.js"
-import { dashboardRoutes } from "../rest/hr/dashboard.js"
-import { employeeListRoutes } from "../rest/hr/employees.js"
-import { exportRoutes } from "../rest/hr/exports.js"
-import { importRoutes } from "../rest/hr/imports.js"
-import { organizationEventRoutes } from "../rest/hr/organization-events.js"
-import { planRoutes } from "../rest/hr/plans.js"
-import { reportRoutes } from "../rest/hr/reports.js"
-import { restatementRoutes } from "../rest/hr/restatements.js"
-import { savedFilterRoutes } from "../rest/hr/saved-filters.js"
-import { companyStatisticsRoutes } from "../rest/hr/statistics.js"
+import { hrRoutes } from "../rest/hr.js"
 import { WorkforceAnalyticsService } from "../services/hr/analytics.js"
 import { BulkActionService } from "../services/hr/bulk-actions.js"
 import { DashboardService } from "../services/hr/dashboard.js"
@@ -103,29 +85,7 @@ export const hrDomain = defineDomain({
     CompanyStatisticsResolver,
     ExchangeSubscriptionResolver,
   ],
-  routes: [
-    ...workforceAnalyticsRoutes,
-    ...bulkActionRoutes,
-    ...dashboardRoutes,
-    ...employeeListRoutes,
-    ...exportRoutes,
-    ...importRoutes,
-    ...organizationEventRoutes,
-    ...planRoutes,
-    ...reportRoutes,
-    ...restatementRoutes,
-    ...savedFilterRoutes,
-    ...companyStatisticsRoutes,
-  ],
-  access: [
-    ...dashboardAccess,
-    ...exportAccess,
-    ...importAccess,
-    ...organizationEventAccess,
-    ...planAccess,
-    ...reportAccess,
-    ...restatementAccess,
-    ...savedFilterAccess,
-  ],
+  routes: hrRoutes,
+  access: hrAccess,
   jobs: [reportsJob],
 })

@@ -1,15 +1,5 @@
 // The domain leave.
-import { leaveAbsenceAccess } from "../auth/access/leave/absences.js"
-import { leaveApprovalAccess } from "../auth/access/leave/approvals.js"
-import { leaveBalanceAccess } from "../auth/access/leave/balances.js"
-import { leaveChangeRequestAccess } from "../auth/access/leave/change-requests.js"
-import { leaveCoverageRuleAccess } from "../auth/access/leave/coverage-rules.js"
-import { leaveDelegationAccess } from "../auth/access/leave/delegations.js"
-import { leaveDocumentAccess } from "../auth/access/leave/documents.js"
-import { leavePolicyGroupAccess } from "../auth/access/leave/policy-groups.js"
-import { leaveRequestAccess } from "../auth/access/leave/requests.js"
-import { leaveTypeAccess } from "../auth/access/leave/types.js"
-import { workCalendarAccess } from "../auth/access/leave/work-calendars.js"
+import { leaveAccess } from "../auth/access/leave.js"
 import type { ServicesOf } from "../core/service-registry.js"
 import { leaveLedgerJob } from "../jobs/leave-ledger.js"
 import { EmployeeAbsenceResolver, LeaveAbsenceResolver } from "../resolvers/leave/absences.js"
@@ -23,17 +13,7 @@ import { LeavePolicyGroupResolver } from "../resolvers/leave/policy-groups.js"
 import { LeaveRequestResolver } from "../resolvers/leave/requests.js"
 import { LeaveTypeResolver } from "../resolvers/leave/types.js"
 import { WorkCalendarResolver } from "../resolvers/leave/work-calendars.js"
-import { leaveAbsenceRoutes } from "../rest/leave/absences.js"
-import { leaveApprovalRoutes } from "../rest/leave/approvals.js"
-import { leaveBalanceRoutes } from "../rest/leave/balances.js"
-import { leaveChangeRequestRoutes } from "../rest/leave/change-requests.js"
-import { leaveCoverageRuleRoutes } from "../rest/leave/coverage-rules.js"
-import { leaveDelegationRoutes } from "../rest/leave/delegations.js"
-import { leaveDocumentRoutes } from "../rest/leave/documents.js"
-import { leavePolicyGroupRoutes } from "../rest/leave/policy-groups.js"
-import { leaveRequestRoutes } from "../rest/leave/requests.js"
-import { leaveTypeRoutes } from "../rest/leave/types.js"
-import { workCalendarRoutes } from "../rest/leave/work-calendars.js"
+import { leaveRoutes } from "../rest/leave.js"
 import { AbsenceFeedService } from "../services/leave/absence-feed.js"
 import { LeaveAbsenceService } from "../services/leave/absences.js"
 import { LeaveActionService } from "../services/leave/actions.js"
@@ -115,31 +95,7 @@ export const leaveDomain = defineDomain({
     WorkCalendarResolver,
     LeaveSubscriptionResolver,
   ],
-  routes: [
-    ...leaveAbsenceRoutes,
-    ...leaveApprovalRoutes,
-    ...leaveBalanceRoutes,
-    ...leaveChangeRequestRoutes,
-    ...leaveCoverageRuleRoutes,
-    ...leaveDelegationRoutes,
-    ...leaveDocumentRoutes,
-    ...leavePolicyGroupRoutes,
-    ...leaveRequestRoutes,
-    ...leaveTypeRoutes,
-    ...workCalendarRoutes,
-  ],
-  access: [
-    ...leaveAbsenceAccess,
-    ...leaveApprovalAccess,
-    ...leaveBalanceAccess,
-    ...leaveChangeRequestAccess,
-    ...leaveCoverageRuleAccess,
-    ...leaveDelegationAccess,
-    ...leaveDocumentAccess,
-    ...leavePolicyGroupAccess,
-    ...leaveRequestAccess,
-    ...leaveTypeAccess,
-    ...workCalendarAccess,
-  ],
+  routes: leaveRoutes,
+  access: leaveAccess,
   jobs: [leaveLedgerJob],
 })

@@ -1,17 +1,11 @@
 // The domain onboarding.
-import { onboardingInstanceAccess } from "../auth/access/onboarding/instances.js"
-import { onboardingTemplateAccess } from "../auth/access/onboarding/templates.js"
+import { onboardingAccess } from "../auth/access/onboarding.js"
 import type { Context } from "../core/context.js"
 import type { ServicesOf } from "../core/service-registry.js"
 import type { EventPayloads } from "../events/events.js"
 import { endedEmploymentsJob, onboardingJob } from "../jobs/onboarding.js"
-import { HiringResolver } from "../resolvers/onboarding/hiring.js"
-import { OnboardingInstanceResolver, OnboardingStepResolver } from "../resolvers/onboarding/instances.js"
-import { OffboardingResolver } from "../resolvers/onboarding/offboarding.js"
-import { OnboardingTemplateResolver } from "../resolvers/onboarding/templates.js"
-import { hiringRoutes } from "../rest/onboarding/hiring.js"
-import { onboardingInstanceRoutes } from "../rest/onboarding/instances.js"
-import { onboardingTemplateRoutes } from "../rest/onboarding/templates.js"
+import { OnboardingResolver, OnboardingStepResolver } from "../resolvers/onboarding.js"
+import { onboardingRoutes } from "../rest/onboarding.js"
 import { DeactivationService } from "../services/onboarding/deactivations.js"
 import { HandoverService } from "../services/onboarding/handover.js"
 import { HiringService } from "../services/onboarding/hiring.js"
@@ -48,16 +42,9 @@ async function completeStepOfTask({ subject, previous }: EventPayloads["task.mov
 export const onboardingDomain = defineDomain({
   uses: ["calendar", "files", "identity", "leave", "organization", "profiles", "recruitment", "tasks"],
   services,
-  resolvers: [
-    HiringResolver,
-    OnboardingStepResolver,
-    OnboardingInstanceResolver,
-    OffboardingResolver,
-    OnboardingTemplateResolver,
-    OnboardingSubscriptionResolver,
-  ],
-  routes: [...hiringRoutes, ...onboardingInstanceRoutes, ...onboardingTemplateRoutes],
-  access: [...onboardingInstanceAccess, ...onboardingTemplateAccess],
+  resolvers: [OnboardingStepResolver, OnboardingResolver, OnboardingSubscriptionResolver],
+  routes: onboardingRoutes,
+  access: onboardingAccess,
   eventHandlers: {
     "documentRequest.fulfill": ({ subject }, { services }) => services.onboarding.steps.completeLinked(subject.id),
     "task.move": completeStepOfTask,

@@ -1,19 +1,12 @@
 // The domain organization.
-import { departmentAccess } from "../auth/access/organization/departments.js"
-import { locationAccess } from "../auth/access/organization/locations.js"
-import { positionAccess } from "../auth/access/organization/positions.js"
-import { organizationSettingsAccess } from "../auth/access/organization/settings.js"
-import { structureChangeAccess } from "../auth/access/organization/structure-changes.js"
+import { organizationAccess } from "../auth/access/organization.js"
 import type { ServicesOf } from "../core/service-registry.js"
 import { structureChangesJob } from "../jobs/structure-changes.js"
 import { DepartmentResolver } from "../resolvers/organization/departments.js"
 import { LocationResolver } from "../resolvers/organization/locations.js"
 import { PositionResolver } from "../resolvers/organization/positions.js"
 import { OrganizationSettingsResolver } from "../resolvers/organization/settings.js"
-import { departmentRoutes } from "../rest/organization/departments.js"
-import { locationRoutes } from "../rest/organization/locations.js"
-import { positionRoutes } from "../rest/organization/positions.js"
-import { organizationSettingsRoutes } from "../rest/organization/settings.js"
+import { organizationRoutes } from "../rest/organization.js"
 import { DepartmentService } from "../services/organization/departments.js"
 import { OrganizationImageService } from "../services/organization/images.js"
 import { LocationService } from "../services/organization/locations.js"
@@ -41,7 +34,7 @@ export const organizationDomain = defineDomain({
   uses: ["customFields", "files", "leave"],
   services,
   resolvers: [DepartmentResolver, LocationResolver, PositionResolver, OrganizationSettingsResolver],
-  routes: [...departmentRoutes, ...locationRoutes, ...positionRoutes, ...organizationSettingsRoutes],
+  routes: organizationRoutes,
   jobs: [structureChangesJob],
-  access: [...departmentAccess, ...locationAccess, ...positionAccess, ...structureChangeAccess, ...organizationSettingsAccess],
+  access: organizationAccess,
 })

@@ -1,10 +1,5 @@
 // The domain recruitment.
-import { applicationAccess } from "../auth/access/recruitment/applications.js"
-import { candidateAccess } from "../auth/access/recruitment/candidates.js"
-import { careersAccess } from "../auth/access/recruitment/careers.js"
-import { interviewAccess } from "../auth/access/recruitment/interviews.js"
-import { jobAccess } from "../auth/access/recruitment/jobs.js"
-import { offerAccess } from "../auth/access/recruitment/offers.js"
+import { recruitmentAccess } from "../auth/access/recruitment.js"
 import type { ServicesOf } from "../core/service-registry.js"
 import { candidateRetentionJob } from "../jobs/candidate-retention.js"
 import { ApplicationResolver } from "../resolvers/recruitment/applications.js"
@@ -14,13 +9,7 @@ import { InterviewResolver } from "../resolvers/recruitment/interviews.js"
 import { JobResolver } from "../resolvers/recruitment/jobs.js"
 import { OfferResolver } from "../resolvers/recruitment/offers.js"
 import { ReferralResolver } from "../resolvers/recruitment/referrals.js"
-import { applicationRoutes } from "../rest/recruitment/applications.js"
-import { candidateRoutes } from "../rest/recruitment/candidates.js"
-import { careersRoutes } from "../rest/recruitment/careers.js"
-import { interviewRoutes } from "../rest/recruitment/interviews.js"
-import { jobRoutes } from "../rest/recruitment/jobs.js"
-import { offerRoutes } from "../rest/recruitment/offers.js"
-import { referralRoutes } from "../rest/recruitment/referrals.js"
+import { recruitmentRoutes } from "../rest/recruitment.js"
 import { ApplicationService } from "../services/recruitment/applications.js"
 import { JobBoardService } from "../services/recruitment/board.js"
 import { CandidateAnonymizationService } from "../services/recruitment/candidate-anonymization.js"
@@ -78,15 +67,7 @@ export const recruitmentDomain = defineDomain({
     ReferralResolver,
     RecruitmentSubscriptionResolver,
   ],
-  routes: [
-    ...applicationRoutes,
-    ...candidateRoutes,
-    ...careersRoutes,
-    ...interviewRoutes,
-    ...jobRoutes,
-    ...offerRoutes,
-    ...referralRoutes,
-  ],
-  access: [...applicationAccess, ...candidateAccess, ...careersAccess, ...interviewAccess, ...jobAccess, ...offerAccess],
+  routes: recruitmentRoutes,
+  access: recruitmentAccess,
   jobs: [candidateRetentionJob],
 })

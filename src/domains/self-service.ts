@@ -1,18 +1,8 @@
 // The domain self service.
-import { accessLogAccess } from "../auth/access/self-service/access-log.js"
-import { dataArchiveAccess } from "../auth/access/self-service/data-archives.js"
-import { pendingDecisionAccess } from "../auth/access/self-service/pending-decisions.js"
+import { selfServiceAccess } from "../auth/access/self-service.js"
 import type { ServicesOf } from "../core/service-registry.js"
-import { AccessLogResolver } from "../resolvers/self-service/access-log.js"
-import { DataArchiveResolver } from "../resolvers/self-service/data-archives.js"
-import { EnumLabelResolver } from "../resolvers/self-service/enum-labels.js"
-import { PendingDecisionResolver } from "../resolvers/self-service/pending-decisions.js"
-import { SelfServiceResolver } from "../resolvers/self-service/preferences.js"
-import { accessLogRoutes } from "../rest/self-service/access-log.js"
-import { dataArchiveRoutes } from "../rest/self-service/data-archives.js"
-import { enumLabelRoutes } from "../rest/self-service/enum-labels.js"
-import { pendingDecisionRoutes } from "../rest/self-service/pending-decisions.js"
-import { preferenceRoutes } from "../rest/self-service/preferences.js"
+import { SelfServiceResolver } from "../resolvers/self-service.js"
+import { selfServiceRoutes } from "../rest/self-service.js"
 import { AccessLogService } from "../services/self-service/access-log.js"
 import { ArchiveContentService } from "../services/self-service/archive-contents.js"
 import { DataArchiveService } from "../services/self-service/data-archives.js"
@@ -40,14 +30,7 @@ declare module "../core/context.js" {
 export const selfServiceDomain = defineDomain({
   uses: ["administration", "calendar", "files", "leave", "notifications"],
   services,
-  resolvers: [
-    AccessLogResolver,
-    DataArchiveResolver,
-    EnumLabelResolver,
-    PendingDecisionResolver,
-    PendingDecisionSubscriptionResolver,
-    SelfServiceResolver,
-  ],
-  routes: [...accessLogRoutes, ...dataArchiveRoutes, ...enumLabelRoutes, ...pendingDecisionRoutes, ...preferenceRoutes],
-  access: [...accessLogAccess, ...dataArchiveAccess, ...pendingDecisionAccess],
+  resolvers: [SelfServiceResolver, PendingDecisionSubscriptionResolver],
+  routes: selfServiceRoutes,
+  access: selfServiceAccess,
 })

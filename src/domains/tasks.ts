@@ -1,16 +1,9 @@
 // The domain tasks.
-import { taskAttachmentAccess } from "../auth/access/tasks/attachments.js"
-import { taskCommentAccess } from "../auth/access/tasks/comments.js"
-import { taskAccess } from "../auth/access/tasks/tasks.js"
+import { taskAccess } from "../auth/access/tasks.js"
 import type { ServicesOf } from "../core/service-registry.js"
 import { tasksJob } from "../jobs/tasks.js"
-import { TaskAttachmentResolver } from "../resolvers/tasks/attachments.js"
-import { TaskChecklistResolver, TaskCommentResolver, TaskWatcherResolver } from "../resolvers/tasks/comments.js"
-import { TaskResolver } from "../resolvers/tasks/tasks.js"
-import { taskAttachmentRoutes } from "../rest/tasks/attachments.js"
-import { taskChecklistRoutes } from "../rest/tasks/checklists.js"
-import { taskCommentRoutes } from "../rest/tasks/comments.js"
-import { taskRoutes } from "../rest/tasks/tasks.js"
+import { TaskResolver } from "../resolvers/tasks.js"
+import { taskRoutes } from "../rest/tasks.js"
 import { TaskAttachmentService } from "../services/tasks/attachments.js"
 import { TaskBoardService } from "../services/tasks/board.js"
 import { TaskChecklistService } from "../services/tasks/checklists.js"
@@ -42,15 +35,8 @@ declare module "../core/context.js" {
 export const tasksDomain = defineDomain({
   uses: ["calendar", "customFields", "files"],
   services,
-  resolvers: [
-    TaskAttachmentResolver,
-    TaskCommentResolver,
-    TaskChecklistResolver,
-    TaskWatcherResolver,
-    TaskResolver,
-    TaskSubscriptionResolver,
-  ],
-  routes: [...taskAttachmentRoutes, ...taskChecklistRoutes, ...taskCommentRoutes, ...taskRoutes],
-  access: [...taskAttachmentAccess, ...taskCommentAccess, ...taskAccess],
+  resolvers: [TaskResolver, TaskSubscriptionResolver],
+  routes: taskRoutes,
+  access: taskAccess,
   jobs: [tasksJob],
 })

@@ -2,11 +2,12 @@
 import { RefreshTokenInput } from "../inputs/identity.js"
 import { IdentityResolver } from "../resolvers/identity.js"
 import { operationRoutes } from "./operation-routes.js"
+import type { RouteDefinition } from "./route.js"
 
 /** The response to a sign-in omits the refresh token, which is set as a cookie. */
 const signInFields = { user: ["id", "role"], refreshToken: false } as const
 
-export const identityRoutes = operationRoutes("Identity", IdentityResolver, {
+export const identityRoutes: readonly RouteDefinition[] = operationRoutes("Identity", IdentityResolver, {
   "POST /auth/login": { operation: "login", include: signInFields },
   "POST /auth/refresh": { operation: "refreshSession", input: RefreshTokenInput },
   "POST /auth/logout": { operation: "logout", status: 204 },

@@ -7,7 +7,9 @@ import { EventStream, getRoute, type Include, type RouteDefinition } from "./rou
 /** Relations of a notification, also in the stream. */
 const notificationRelations = { sender: ["id", "fullName", "avatarUrl"] } satisfies Include
 
-const inboxRoutes: readonly RouteDefinition[] = [
+const include = { targets: ["departmentId", "locationId"] }
+
+export const notificationRoutes: readonly RouteDefinition[] = [
   ...operationRoutes("Notifications", NotificationResolver, {
     "GET /notifications": { operation: "notifications", include: notificationRelations, paged: true },
     "GET /notifications/unread-count": "unreadCount",
@@ -21,23 +23,17 @@ const inboxRoutes: readonly RouteDefinition[] = [
     input: LiveStreamInput,
     handler: (services, input) => services.notifications.resumeTokens.startStream(input),
   }),
+  ...operationRoutes("Notifications", NotificationSettingsResolver, {
+    "GET /notifications/settings": "notificationSettings",
+    "PATCH /notifications/settings": "updateNotificationSettings",
+    "GET /notifications/push-key": "pushKey",
+    "GET /push-subscriptions": "pushSubscriptions",
+    "POST /push-subscriptions": { operation: "subscribeToPush", status: 201 },
+    "DELETE /push-subscriptions/:id": "unsubscribeFromPush",
+  }),
+  ...operationRoutes("Company news", CompanyNewsResolver, {
+    "GET /news": { operation: "companyNews", include },
+    "GET /news/:id": { operation: "companyNewsItem", include },
+    "POST /news": { operation: "publishNews", include, status: 201 },
+  }),
 ]
-
-const settingsRoutes = operationRoutes("Notifications", NotificationSettingsResolver, {
-  "GET /notifications/settings": "notificationSettings",
-  "PATCH /notifications/settings": "updateNotificationSettings",
-  "GET /notifications/push-key": "pushKey",
-  "GET /push-subscriptions": "pushSubscriptions",
-  "POST /push-subscriptions": { operation: "subscribeToPush", status: 201 },
-  "DELETE /push-subscriptions/:id": "unsubscribeFromPush",
-})
-
-const include = { targets: ["departmentId", "locationId"] }
-
-const newsRoutes = operationRoutes("Company news", CompanyNewsResolver, {
-  "GET /news": { operation: "companyNews", include },
-  "GET /news/:id": { operation: "companyNewsItem", include },
-  "POST /news": { operation: "publishNews", include, status: 201 },
-})
-
-export const notificationRoutes = [...inboxRoutes, ...settingsRoutes, ...newsRoutes]

@@ -8,31 +8,18 @@ import type { Tag } from "./tags.js"
 
 type Verb = "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "PUT|PATCH"
 
-/** Options of a route that do not follow from its operation. */
-interface RouteOptions<Name extends string = string> {
+/** Options of a route that do not follow from its operation. `input` has the fields in place of those of the operation's input. */
+interface RouteOptions<Name extends string = string>
+  extends Partial<Pick<RouteDefinition, "input" | "takesQuery" | "location" | "mediaType" | "nested" | "paged" | "keyset">> {
   readonly operation: Name
   /** Relations to include besides the plain fields of the response, and fields to leave out (`false`). */
   readonly include?: Exclude<FieldSelection, boolean>
-  /** The fields that the query or the body has in place of those of the operation's input. */
-  readonly input?: Class
   /** Fields of the operation's input that the parameters of the path set, in their order. */
   readonly pathFields?: readonly string[]
   /** Field of `input` with the id of the record, which the path does not have. */
   readonly idField?: string
-  /** Whether the fields of the input may also be in the query. Always true for GET and DELETE. */
-  readonly takesQuery?: true
   /** 204 for an operation whose result REST omits; by default 201 for `create…`, 204 for a deletion and 200 for others. */
   readonly status?: 201 | 202 | 204
-  /** Path of the created resource (see `RouteDefinition`). */
-  readonly location?: string
-  /** Media type of the text that the operation returns. */
-  readonly mediaType?: string
-  /** The list is a tree in preorder with a `level` per row; the response nests the rows as `children`. */
-  readonly nested?: boolean
-  /** The response is `{items, page, limit, total}` instead of an array. */
-  readonly paged?: boolean
-  /** The list continues after a cursor (`after`), which the link of the next page has, unless the caller asks for a page by number. */
-  readonly keyset?: true
 }
 
 type Table<R> = Readonly<Record<`${Verb} /${string}`, (keyof R & string) | RouteOptions<keyof R & string>>>

@@ -2,7 +2,7 @@
 import { DeleteEmployeeDocumentInput } from "../inputs/profiles.js"
 import { ProfileResolver } from "../resolvers/profiles.js"
 import { operationRoutes } from "./operation-routes.js"
-import type { Include } from "./route.js"
+import type { Include, RouteDefinition } from "./route.js"
 
 const personSummary = ["id", "fullName", "email", "jobTitle"] as const
 const employmentRelations = {
@@ -22,7 +22,7 @@ const profileRelations = {
   availableActions: true,
 } satisfies Include
 
-export const profileRoutes = operationRoutes("Profiles", ProfileResolver, {
+export const profileRoutes: readonly RouteDefinition[] = operationRoutes("Profiles", ProfileResolver, {
   "GET /users/me": { operation: "viewer", include: { ...profileRelations, preferences: true } },
   "PATCH /users/me": { operation: "updateViewer", include: { ...profileRelations, preferences: true } },
   "POST /users/me/avatar": { operation: "uploadAvatar", include: { ...profileRelations, preferences: true } },

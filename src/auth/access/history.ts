@@ -1,13 +1,22 @@
-// Access rules of the employments of a day: those of the career history and of the profile today.
+// Access rules of the employments, the structure and the roles of a day: those of the present records. Former heads and headcounts follow
+// from the careers of people, and need the right to the figures of the organization.
+
 import { EmployeeSnapshot } from "../../entities/history.js"
+import {
+  DepartmentSnapshot,
+  LocationSnapshot,
+  PositionSnapshot,
+  RoleAssignmentSnapshot,
+} from "../../entities/structure-history.js"
 import { accessPolicy, type FieldRule } from "../access-policies.js"
-import { anyOf, owner } from "../access-rules.js"
+import { anyOf, organizationWide, owner } from "../access-rules.js"
 import { employmentReaders, payReaders, personalReaders } from "./field-groups.js"
-import { roleManagers } from "./permissions.js"
+import { analyticsReaders, organizationReaders, roleManagers } from "./permissions.js"
 import { notDeactivated } from "./row-rules.js"
 
 const employment: FieldRule = { read: employmentReaders, recordAs: "EMPLOYMENT" }
 const pay: FieldRule = { read: payReaders, recordAs: "COMPENSATION" }
+const figure = { read: organizationWide(analyticsReaders) }
 
 export const historyAccess = [
   accessPolicy(
@@ -40,4 +49,13 @@ export const historyAccess = [
       payGrade: pay,
     },
   ),
+  accessPolicy(
+    DepartmentSnapshot,
+    {},
+    { read: organizationReaders },
+    { head: figure, headId: figure, headcount: figure, totalHeadcount: figure },
+  ),
+  accessPolicy(PositionSnapshot, {}, { read: organizationReaders }),
+  accessPolicy(LocationSnapshot, {}, { read: organizationReaders }),
+  accessPolicy(RoleAssignmentSnapshot, { owner: "employeeId" }, { read: anyOf(roleManagers, owner) }),
 ]

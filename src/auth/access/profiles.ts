@@ -9,7 +9,7 @@ import { EmploymentChange } from "../../entities/profiles/employment.js"
 import { ProfileChange } from "../../entities/profiles/profile-changes.js"
 import { EmergencyContact, Employee, Skill } from "../../entities/profiles/profiles.js"
 import { accessPolicy, allowedByRole, type FieldRule, type RowRule } from "../access-policies.js"
-import { anyOf, anyone, everyone, hr, nobody, owner, permitted, type ScopeRule } from "../access-rules.js"
+import { anyOf, anyone, hr, nobody, owner, permitted, type ScopeRule } from "../access-rules.js"
 import { employmentReaders, payReaders, personalReaders } from "./field-groups.js"
 import {
   accountManagers,
@@ -22,7 +22,7 @@ import {
   profileEditors,
   profileManagers,
 } from "./permissions.js"
-import { notDeactivated, unlessIncluded } from "./row-rules.js"
+import { notDeactivated, unlessEveryone, unlessIncluded } from "./row-rules.js"
 
 const documentReaders = permitted("MANAGE_DOCUMENTS", personalReaders)
 const leaveBalanceReaders = permitted("ADJUST_LEAVE", leaveReaders(employmentReaders))
@@ -42,11 +42,11 @@ const payOfChange: FieldRule = { read: payReaders, recordAs: "COMPENSATION" }
 const directory: FieldRule = { update: hr }
 const systemManaged: FieldRule = { read: personalReaders, update: noUpdate }
 
-const ofVisibleEmployee: RowRule = (avatar, viewer) =>
-  accountManagers(viewer) === everyone
-    ? undefined
-    : sql`exists (select from employees e where e.organization_id = ${avatar("organizationId")}
-        and e.id = ${avatar("employeeId")} and e.account_status <> 'DEACTIVATED')`
+const ofVisibleEmployee = unlessEveryone(
+  accountManagers,
+  (avatar) => sql`exists (select from employees e where e.organization_id = ${avatar("organizationId")}
+    and e.id = ${avatar("employeeId")} and e.account_status <> 'DEACTIVATED')`,
+)
 
 /**
  * Only HR sees scheduled and canceled changes. A change without a readable attribute is invisible, as its effective date would

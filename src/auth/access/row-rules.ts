@@ -15,6 +15,12 @@ export const unlessIncluded =
     return scope.size === 0 ? condition : sql`${row("employeeId")} = any(${[...scope]}::uuid[]) or (${condition})`
   }
 
+/** A row rule that does not narrow the records for viewers to whom an access rule gives everyone. */
+export const unlessEveryone =
+  (rule: ScopeRule, narrow: RowRule): RowRule =>
+  (row, viewer, canReadField) =>
+    rule(viewer) === everyone ? undefined : narrow(row, viewer, canReadField)
+
 /** A row rule that holds where both rules hold. */
 export const bothRules =
   (first: RowRule, second: RowRule): RowRule =>
@@ -24,5 +30,4 @@ export const bothRules =
   }
 
 /** Only HR and those who manage accounts see deactivated employees. */
-export const notDeactivated: RowRule = (employee, viewer) =>
-  accountManagers(viewer) === everyone ? undefined : isActiveEmployee(employee)
+export const notDeactivated = unlessEveryone(accountManagers, isActiveEmployee)

@@ -29,7 +29,7 @@ import {
   UpdateHolidayCalendarInput,
   UpdateWorkPatternInput,
 } from "../../inputs/leave/work-calendars.js"
-import { UpdateOnboardingTemplateInput } from "../../inputs/onboarding/templates.js"
+import { UpdateOnboardingTemplateInput } from "../../inputs/onboarding.js"
 import { UpdateDepartmentInput } from "../../inputs/organization/departments.js"
 import { UpdateLocationInput } from "../../inputs/organization/locations.js"
 import { UpdatePositionInput } from "../../inputs/organization/positions.js"

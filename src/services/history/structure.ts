@@ -20,7 +20,7 @@ import type {
   PositionSnapshotFilter,
   RoleAssignmentSnapshotFilter,
   SnapshotTime,
-} from "../../inputs/structure-history.js"
+} from "../../inputs/history.js"
 import { QuerySpec } from "../../query/query-spec.js"
 import {
   departmentSnapshots,

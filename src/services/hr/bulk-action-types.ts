@@ -5,7 +5,7 @@ import type { ListName, PlannedAction } from "../../entities/hr/enums.js"
 import { type ApplicationStage, isClosedStage } from "../../entities/recruitment/enums.js"
 import type { EmployeeBulkValues } from "../../inputs/hr/bulk-actions.js"
 import type { MoveApplicationInput } from "../../inputs/recruitment/applications.js"
-import type { UpdateTaskInput } from "../../inputs/tasks/tasks.js"
+import type { UpdateTaskInput } from "../../inputs/tasks.js"
 
 type Values = Record<string, unknown>
 

@@ -20,7 +20,7 @@ import { LeaveRequestFilter } from "../../inputs/leave/requests.js"
 import { ApplicationFilter } from "../../inputs/recruitment/applications.js"
 import { CandidateFilter } from "../../inputs/recruitment/candidates.js"
 import { JobFilter } from "../../inputs/recruitment/jobs.js"
-import { TaskFilter } from "../../inputs/tasks/tasks.js"
+import { TaskFilter } from "../../inputs/tasks.js"
 import type { QuerySpec } from "../../query/query-spec.js"
 import { type ListColumn, listColumnOf } from "./list-columns.js"
 

@@ -14,7 +14,7 @@ import { Candidate, CandidateResume, isAvailable } from "../../entities/recruitm
 import { CLOSED_STAGES, isClosedStage } from "../../entities/recruitment/enums.js"
 import { Job } from "../../entities/recruitment/jobs.js"
 import { Offer } from "../../entities/recruitment/offers.js"
-import type { HireCandidateInput } from "../../inputs/onboarding/hiring.js"
+import type { HireCandidateInput } from "../../inputs/onboarding.js"
 import type { ReceivedFile } from "../files/intake.js"
 import type { PreparedAccount } from "../profiles/new-employees.js"
 

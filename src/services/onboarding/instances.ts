@@ -12,11 +12,7 @@ import type { OnboardingKind, OnboardingStatus } from "../../entities/onboarding
 import { copiedStepFields, OnboardingInstance, OnboardingStep } from "../../entities/onboarding/instances.js"
 import { OnboardingTemplate, OnboardingTemplateStep } from "../../entities/onboarding/templates.js"
 import { Employee } from "../../entities/profiles/profiles.js"
-import type {
-  OnboardingInstanceFilter,
-  StartOnboardingInput,
-  UpdateOnboardingInstanceInput,
-} from "../../inputs/onboarding/instances.js"
+import type { OnboardingInstanceFilter, StartOnboardingInput, UpdateOnboardingInstanceInput } from "../../inputs/onboarding.js"
 import type { Condition } from "../../query/query-spec.js"
 
 const nextStatus = flow<OnboardingStatus>()({

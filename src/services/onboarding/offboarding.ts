@@ -7,7 +7,7 @@ import { forUpdate } from "../../core/locks.js"
 import { OnboardingInstance } from "../../entities/onboarding/instances.js"
 import { type HandoverItem, HandoverKind, handoverRecords, type OffboardingPlan } from "../../entities/onboarding/offboarding.js"
 import { Employee } from "../../entities/profiles/profiles.js"
-import type { OffboardingPlanInput } from "../../inputs/onboarding/offboarding.js"
+import type { OffboardingPlanInput } from "../../inputs/onboarding.js"
 import type { Successors } from "./handover.js"
 
 /** Records of each kind that a plan names. */

@@ -4,7 +4,7 @@ import { AppError, validationError } from "../../core/errors.js"
 import { forUpdate } from "../../core/locks.js"
 import type { OnboardingStepStatus, StoredStepStatus } from "../../entities/onboarding/enums.js"
 import { OnboardingStep } from "../../entities/onboarding/instances.js"
-import type { UpdateOnboardingStepInput } from "../../inputs/onboarding/instances.js"
+import type { UpdateOnboardingStepInput } from "../../inputs/onboarding.js"
 
 /** Messages of reminders in the order in which they are sent. A step stores the number of the last one, from 1. */
 const reminderMessages = ["onboardingStepDue", "onboardingStepOverdue", "onboardingStepEscalated"] as const

@@ -11,7 +11,7 @@ import type {
   OnboardingTemplateFilter,
   OnboardingTemplateStepInput,
   UpdateOnboardingTemplateInput,
-} from "../../inputs/onboarding/templates.js"
+} from "../../inputs/onboarding.js"
 import { containsText } from "../../query/conditions.js"
 
 /** Templates of an organization. A list has all of their steps. */

@@ -4,7 +4,7 @@ import { BaseService } from "../../core/base-service.js"
 import { validationError } from "../../core/errors.js"
 import type { RowRef } from "../../entities/metadata.js"
 import { AccessLogEntry } from "../../entities/self-service/access-log.js"
-import type { AccessLogFilter } from "../../inputs/self-service/access-log.js"
+import type { AccessLogFilter } from "../../inputs/self-service.js"
 
 export class AccessLogService extends BaseService {
   /** Accesses to the viewer's restricted data, latest first. Writes those that this instance has not stored yet. */

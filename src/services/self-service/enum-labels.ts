@@ -4,7 +4,7 @@ import { registeredEnumTypes } from "../../entities/columns.js"
 import type { Language } from "../../entities/enums.js"
 import type { EnumLabels } from "../../entities/self-service/enum-labels.js"
 import { type LanguageCode, languageOf, type MessageKey, messageCatalog, translate } from "../../i18n/translate.js"
-import type { EnumLabelsInput } from "../../inputs/self-service/enum-labels.js"
+import type { EnumLabelsInput } from "../../inputs/self-service.js"
 
 /** Enumerations that people never see: errors have messages, sizes and events are for programs, and two are in neither API. */
 const UNLABELED: ReadonlySet<string> = new Set([

@@ -3,7 +3,7 @@ import { BaseService } from "../../core/base-service.js"
 import { definedValues } from "../../core/defined-values.js"
 import { Employee } from "../../entities/profiles/profiles.js"
 import { EmployeePreferences, Preferences } from "../../entities/self-service/preferences.js"
-import type { UpdatePreferencesInput } from "../../inputs/self-service/preferences.js"
+import type { UpdatePreferencesInput } from "../../inputs/self-service.js"
 
 export class PreferencesService extends BaseService {
   /** The viewer's preferences, with defaults for those that are not set. */

@@ -2,7 +2,7 @@
 import { BaseService } from "../../core/base-service.js"
 import { validationError } from "../../core/errors.js"
 import { TaskBoard, taskBoards } from "../../entities/tasks/boards.js"
-import type { TaskBoardFilter } from "../../inputs/tasks/tasks.js"
+import type { TaskBoardFilter } from "../../inputs/tasks.js"
 import { taskConditions } from "./filters.js"
 
 export class TaskBoardService extends BaseService {

@@ -4,7 +4,7 @@ import { AppError, tooManyError } from "../../core/errors.js"
 import { forUpdate } from "../../core/locks.js"
 import { isId } from "../../entities/base-entity.js"
 import { Task, TaskChecklistItem } from "../../entities/tasks/tasks.js"
-import type { CreateTaskChecklistItemInput, UpdateTaskChecklistItemInput } from "../../inputs/tasks/checklists.js"
+import type { CreateTaskChecklistItemInput, UpdateTaskChecklistItemInput } from "../../inputs/tasks.js"
 
 const MAX_ITEMS = 100
 

@@ -3,7 +3,7 @@ import { BaseService } from "../../core/base-service.js"
 import { AppError, tooManyError } from "../../core/errors.js"
 import { TaskComment, TaskMention } from "../../entities/tasks/comments.js"
 import { Task } from "../../entities/tasks/tasks.js"
-import type { CreateTaskCommentInput, TaskCommentInput } from "../../inputs/tasks/comments.js"
+import type { CreateTaskCommentInput, TaskCommentInput } from "../../inputs/tasks.js"
 
 const MAX_MENTIONS = 50
 

@@ -2,7 +2,7 @@
 import { sql } from "kysely"
 import { TaskPriority, TaskStage } from "../../entities/tasks/enums.js"
 import { isOverdue, isWatched } from "../../entities/tasks/tasks.js"
-import type { TaskConditions, TaskFilter } from "../../inputs/tasks/tasks.js"
+import type { TaskConditions, TaskFilter } from "../../inputs/tasks.js"
 import type { Condition, QueryOptions } from "../../query/query-spec.js"
 import { searchTasks } from "./search.js"
 

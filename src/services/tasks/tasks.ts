@@ -6,7 +6,7 @@ import { TaskActivity } from "../../entities/tasks/activities.js"
 import type { TaskActivityAction, TaskStage } from "../../entities/tasks/enums.js"
 import { Task } from "../../entities/tasks/tasks.js"
 import { readersOf } from "../../events/live-entities.js"
-import type { CreateTaskInput, MoveTaskInput, TaskFilter, UpdateTaskInput } from "../../inputs/tasks/tasks.js"
+import type { CreateTaskInput, MoveTaskInput, TaskFilter, UpdateTaskInput } from "../../inputs/tasks.js"
 import { columnOf, isSameColumn, type TaskColumn } from "./columns.js"
 import { toTaskList } from "./filters.js"
 
