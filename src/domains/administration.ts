@@ -28,7 +28,6 @@ import { RegistrationService } from "../services/administration/registration.js"
 import { RetentionService } from "../services/administration/retention.js"
 import { AuditRevertService } from "../services/administration/reverts.js"
 import { CustomRoleService } from "../services/administration/roles.js"
-import { WebhookDeliveryService } from "../services/administration/webhook-deliveries.js"
 import { WebhookService } from "../services/administration/webhooks.js"
 import { defineDomain } from "./domain.js"
 
@@ -46,7 +45,6 @@ const services = {
   registration: RegistrationService,
   retention: RetentionService,
   reverts: AuditRevertService,
-  webhookDeliveries: WebhookDeliveryService,
   webhooks: WebhookService,
   roles: CustomRoleService,
 }

@@ -11,7 +11,6 @@ import { OfferResolver } from "../resolvers/recruitment/offers.js"
 import { ReferralResolver } from "../resolvers/recruitment/referrals.js"
 import { recruitmentRoutes } from "../rest/recruitment.js"
 import { ApplicationService } from "../services/recruitment/applications.js"
-import { JobBoardService } from "../services/recruitment/board.js"
 import { CandidateAnonymizationService } from "../services/recruitment/candidate-anonymization.js"
 import { CandidateIntakeService } from "../services/recruitment/candidate-intake.js"
 import { CandidateMergeService } from "../services/recruitment/candidate-merge.js"
@@ -38,7 +37,6 @@ const services = {
   careers: CareersService,
   referrals: ReferralService,
   applications: ApplicationService,
-  board: JobBoardService,
   funnel: FunnelService,
   interviews: InterviewService,
   jobs: JobService,

@@ -5,25 +5,21 @@ import { tasksJob } from "../jobs/tasks.js"
 import { TaskResolver } from "../resolvers/tasks.js"
 import { taskRoutes } from "../rest/tasks.js"
 import { TaskAttachmentService } from "../services/tasks/attachments.js"
-import { TaskBoardService } from "../services/tasks/board.js"
 import { TaskChecklistService } from "../services/tasks/checklists.js"
 import { TaskColumnService } from "../services/tasks/columns.js"
 import { TaskCommentService } from "../services/tasks/comments.js"
 import { TaskRecurrenceService } from "../services/tasks/recurrence.js"
 import { TaskService } from "../services/tasks/tasks.js"
-import { TaskWatcherService } from "../services/tasks/watchers.js"
 import { TaskSubscriptionResolver } from "../subscriptions/tasks.js"
 import { defineDomain } from "./domain.js"
 
 const services = {
   attachments: TaskAttachmentService,
-  board: TaskBoardService,
   checklists: TaskChecklistService,
   columns: TaskColumnService,
   comments: TaskCommentService,
   recurrence: TaskRecurrenceService,
   tasks: TaskService,
-  watchers: TaskWatcherService,
 }
 
 declare module "../core/context.js" {

@@ -127,7 +127,7 @@ export class TaskResolver {
 
   @mutation(() => Task, { allow: anyone, description: "Watch a task, to be notified of comments and new stages." })
   watchTask(@Ctx() { services }: Context, @idArg() id: string) {
-    return services.tasks.watchers.watch(id)
+    return services.tasks.tasks.watch(id)
   }
 
   @mutation(() => Confirmation, {
@@ -135,7 +135,7 @@ export class TaskResolver {
     description: "Stop watching a task. A caller who saw it only as its watcher no longer sees it.",
   })
   async unwatchTask(@Ctx() ctx: Context, @idArg("id", "Id of the task.") id: string) {
-    await ctx.services.tasks.watchers.unwatch(id)
+    await ctx.services.tasks.tasks.unwatch(id)
     return confirmation(ctx, "answers.taskUnwatched")
   }
 
@@ -155,7 +155,7 @@ export class TaskResolver {
       "Get a task board with its columns, by default the caller's own. Columns have the tasks that the caller sees, in REST the first 50.",
   })
   taskBoard(@Ctx() { services }: Context, @filterArg() filter: TaskBoardFilter) {
-    return services.tasks.board.get(filter)
+    return services.tasks.tasks.getBoard(filter)
   }
 
   @query(() => Task, {

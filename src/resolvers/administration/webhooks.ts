@@ -71,12 +71,12 @@ export class WebhookResolver {
     description: "List deliveries of the last 30 days with their last attempt, latest event first.",
   })
   webhookDeliveries(@Ctx() { services }: Context, @filterArg() filter: WebhookDeliveryFilter) {
-    return services.administration.webhookDeliveries.list(filter)
+    return services.administration.webhooks.listDeliveries(filter)
   }
 
   @query(() => WebhookDelivery, { allow: webhookManagers, description: "Get a delivery with its last attempt." })
   webhookDelivery(@Ctx() { services }: Context, @idArg() id: string) {
-    return services.administration.webhookDeliveries.get(id)
+    return services.administration.webhooks.getDelivery(id)
   }
 
   @mutation(() => WebhookDelivery, {
@@ -85,6 +85,6 @@ export class WebhookResolver {
     description: "Deliver an event again, after a success or when all attempts have failed.",
   })
   redeliverWebhook(@Ctx() { services }: Context, @idArg("id", "Id of the delivery.") id: string) {
-    return services.administration.webhookDeliveries.redeliver(id)
+    return services.administration.webhooks.redeliver(id)
   }
 }

@@ -50,7 +50,7 @@ export class ApplicationResolver {
     @idArg("jobId", "Id of the vacancy.") jobId: string,
     @filterArg() filter: ApplicationConditions,
   ) {
-    return services.recruitment.board.get(jobId, filter)
+    return services.recruitment.jobs.getBoard(jobId, filter)
   }
 
   @query(() => RecruitmentFunnel, {

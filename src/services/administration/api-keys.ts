@@ -5,9 +5,11 @@ import { newApiKey } from "../../auth/api-keys.js"
 import { checkActor } from "../../core/actor-check.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, validationError } from "../../core/errors.js"
-import { DEFAULT_OVERLAP_SECONDS } from "../../core/secret-rotation.js"
 import { ApiKey, type IssuedApiKey } from "../../entities/administration/api-keys.js"
 import type { ApiKeyFilter, CreateApiKeyInput, RotateApiKeyInput } from "../../inputs/administration/api-keys.js"
+
+/** Seconds during which the old secret works beside the new one, unless the caller says otherwise. */
+export const DEFAULT_OVERLAP_SECONDS = 24 * 60 * 60
 
 export class ApiKeyService extends BaseService {
   /** Keys by name, revoked and expired ones included unless the filter excludes them. */

@@ -1,13 +1,18 @@
-// Webhooks: management, secrets, and the deactivation of failing ones.
+// Webhooks: management, secrets, the deactivation of failing ones, and the log of deliveries. jobs/webhook-queue.ts sends them.
 import { later } from "../../adapters/clock.js"
 import { newWebhookSecret } from "../../auth/webhook-secrets.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, tooManyError, validationError } from "../../core/errors.js"
 import { takeAdvisoryLock } from "../../core/locks.js"
-import { DEFAULT_OVERLAP_SECONDS } from "../../core/secret-rotation.js"
-import { type IssuedWebhookSecret, Webhook } from "../../entities/administration/webhooks.js"
+import { type IssuedWebhookSecret, Webhook, WebhookDelivery } from "../../entities/administration/webhooks.js"
 import { AuditChain } from "../../entities/audit-entry.js"
-import type { CreateWebhookInput, RotateWebhookSecretInput, UpdateWebhookInput } from "../../inputs/administration/webhooks.js"
+import type {
+  CreateWebhookInput,
+  RotateWebhookSecretInput,
+  UpdateWebhookInput,
+  WebhookDeliveryFilter,
+} from "../../inputs/administration/webhooks.js"
+import { DEFAULT_OVERLAP_SECONDS } from "./api-keys.js"
 import { assertEventTypes } from "./event-types.js"
 
 /** Webhooks of one organization. */
@@ -79,6 +84,27 @@ export class WebhookService extends BaseService {
     webhook.isActive = false
     webhook.deactivatedAt = this.clock.now()
     this.emit("webhook.deactivate", { subject: webhook, details: { failingSince: webhook.failingSince } })
+  }
+
+  listDeliveries({ webhookIds, statuses }: WebhookDeliveryFilter) {
+    return this.queryMany(WebhookDelivery, {
+      where: { webhookId: webhookIds, status: statuses },
+      orderBy: [{ by: "sequence", descending: true }],
+    })
+  }
+
+  getDelivery(id: string) {
+    return this.queryOne(WebhookDelivery, { id })
+  }
+
+  /** Starts the attempts again. Throws INVALID_TRANSITION for a delivery that waits for an attempt. */
+  async redeliver(id: string): Promise<WebhookDelivery> {
+    const delivery = await this.findAuthorized("update", WebhookDelivery, id, { lock: true })
+    if (delivery.status === "PENDING")
+      throw new AppError("INVALID_TRANSITION", { details: { from: "PENDING", action: "redeliver", allowed: [] } })
+    Object.assign(delivery, { status: "PENDING", attempts: 0, nextAttemptAt: this.clock.now(), lockedUntil: null })
+    this.emit("webhookDelivery.redeliver", { subject: delivery, details: { webhookId: delivery.webhookId } })
+    return delivery
   }
 
   private assertUrlAllowed(url: string): void {

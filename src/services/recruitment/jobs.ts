@@ -7,11 +7,14 @@ import { flow } from "../../core/state-machine.js"
 import type { JobStatus } from "../../entities/enums.js"
 import type { RowRef } from "../../entities/metadata.js"
 import { Application } from "../../entities/recruitment/applications.js"
+import { JobBoard, jobBoards } from "../../entities/recruitment/board.js"
 import { type ApplicationStage, OPEN_STAGES } from "../../entities/recruitment/enums.js"
 import { Job } from "../../entities/recruitment/jobs.js"
 import { loadApplicationChanges } from "../../events/application-changes.js"
+import type { ApplicationConditions } from "../../inputs/recruitment/applications.js"
 import type { CreateJobInput, JobFilter, UpdateJobInput } from "../../inputs/recruitment/jobs.js"
 import { containsText } from "../../query/conditions.js"
+import { applicationConditions } from "./filters.js"
 
 const nextStatus = flow<JobStatus>()({
   open: ["DRAFT", "OPEN"],
@@ -43,6 +46,19 @@ export class JobService extends BaseService {
 
   get(id: string) {
     return this.queryOne(Job, { id })
+  }
+
+  /** The board of a vacancy. The conditions narrow its applications and their counts. */
+  getBoard(id: string, filter: ApplicationConditions) {
+    const conditions = applicationConditions(filter, this.viewer.timezone)
+    return this.queryOne(
+      JobBoard,
+      { id },
+      {
+        withClause: jobBoards,
+        listConditions: conditions.length > 0 ? { "JobBoardColumn.applications": conditions } : undefined,
+      },
+    )
   }
 
   async create({ status = "DRAFT", ...input }: CreateJobInput) {

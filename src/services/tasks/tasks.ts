@@ -1,14 +1,17 @@
-// Tasks: creation, changes, moves and deletion.
+// Tasks: creation, changes, moves, deletion, watching, and their boards.
+import { sql } from "kysely"
 import { BaseService } from "../../core/base-service.js"
 import { SerializationFailure, validationError } from "../../core/errors.js"
 import { forUpdate } from "../../core/locks.js"
+import { newId } from "../../entities/base-entity.js"
 import { TaskActivity } from "../../entities/tasks/activities.js"
+import { TaskBoard, taskBoards } from "../../entities/tasks/boards.js"
 import type { TaskActivityAction, TaskStage } from "../../entities/tasks/enums.js"
 import { Task } from "../../entities/tasks/tasks.js"
 import { readersOf } from "../../events/live-entities.js"
-import type { CreateTaskInput, MoveTaskInput, TaskFilter, UpdateTaskInput } from "../../inputs/tasks.js"
+import type { CreateTaskInput, MoveTaskInput, TaskBoardFilter, TaskFilter, UpdateTaskInput } from "../../inputs/tasks.js"
 import { columnOf, isSameColumn, type TaskColumn } from "./columns.js"
-import { toTaskList } from "./filters.js"
+import { taskConditions, toTaskList } from "./filters.js"
 
 /** The activity that a change of a field writes. */
 const fieldActivities = {
@@ -36,6 +39,21 @@ export class TaskService extends BaseService {
 
   get(id: string) {
     return this.queryOne(Task, { id })
+  }
+
+  /** The board of a department or an employee, by default of the viewer. The conditions narrow its tasks and their counts. */
+  getBoard({ departmentId, creatorId, ...filter }: TaskBoardFilter) {
+    if (departmentId && creatorId) throw validationError({ creatorId: "notAllowed" })
+    const boardId = departmentId ?? creatorId ?? this.viewer.id
+    const conditions = taskConditions(filter)
+    return this.queryOne(
+      TaskBoard,
+      { id: boardId, departmentId, creatorId },
+      {
+        withClause: taskBoards,
+        listConditions: conditions.length > 0 ? { "TaskBoardColumn.tasks": conditions } : undefined,
+      },
+    )
   }
 
   /** Throws INVALID_REFERENCE for a missing department, or an assignee who is missing or deactivated. */
@@ -194,6 +212,28 @@ export class TaskService extends BaseService {
   async loadReaderIds(task: Task): Promise<string[]> {
     const { rows } = await readersOf(this.ctx, task).execute(this.db)
     return rows.map((row) => row.id)
+  }
+
+  /** Adds the viewer to the watchers of a task. Repeating it changes nothing. */
+  async watch(id: string) {
+    const task = await this.findForAction("watch", id)
+    const { organizationId, id: employeeId } = this.viewer
+    const now = this.clock.now()
+    const { rows } = await sql`
+      insert into task_watchers (id, organization_id, task_id, employee_id, created_at, updated_at, version)
+      values (${newId()}, ${organizationId}, ${id}, ${employeeId}, ${now}, ${now}, 1)
+      on conflict (organization_id, task_id, employee_id) do nothing returning id`.execute(this.db)
+    if (rows.length > 0) this.emit("task.watch", { subject: task })
+    return task
+  }
+
+  /** Removes the viewer from the watchers of a task, who may then no longer see it. Repeating it changes nothing. */
+  async unwatch(id: string): Promise<void> {
+    const task = await this.findForAction("watch", id)
+    const { organizationId, id: employeeId } = this.viewer
+    const { rows } = await sql`delete from task_watchers
+      where organization_id = ${organizationId} and task_id = ${id} and employee_id = ${employeeId} returning id`.execute(this.db)
+    if (rows.length > 0) this.emit("task.unwatch", { subject: task, formerReaderIds: [employeeId] })
   }
 
   /** The activity of a task, latest first. */
