@@ -2,7 +2,7 @@
 import type { BaseEntity } from "../entities/base-entity.js"
 
 /** A domain event with the record that it concerns. */
-export interface DomainEvent<T extends BaseEntity = BaseEntity> {
+export interface DomainEvent<T = BaseEntity> {
   subject: T
   /** Further details for the audit entry. They never contain values of restricted fields. */
   details?: Record<string, unknown>

@@ -1,17 +1,8 @@
-// The names of all events, for inputs that select events.
-import type { EventName } from "./events.js"
-
-type NamesIn<T extends Record<string, readonly string[]>> = {
-  [R in keyof T & string]: `${R}.${T[R][number]}`
-}[keyof T & string]
-
-/** Returns the table. Does not compile unless it has exactly the events of `EventPayloads`. */
-const complete = <const T extends Record<string, readonly string[]>>(
-  table: [EventName, NamesIn<T>] extends [NamesIn<T>, EventName] ? T : never,
-): Readonly<Record<string, readonly string[]>> => table
+// The names of all events, and the check of inputs that select events.
+import { AppError } from "../core/errors.js"
 
 /** Actions by record: `employee.create` is the action `create` of `employee`. */
-const ACTIONS = complete({
+export const EVENT_ACTIONS = {
   account: [
     "acceptInvitation",
     "changeEmail",
@@ -103,10 +94,12 @@ const ACTIONS = complete({
   webhook: ["create", "deactivate", "delete", "rotateSecret", "update"],
   webhookDelivery: ["redeliver"],
   workPattern: ["assign", "create", "delete", "unassign", "update"],
-})
+} as const
+
+const ACTIONS: Readonly<Record<string, readonly string[]>> = EVENT_ACTIONS
 
 /** Whether there are events of a type: a name, or all of a record, such as `employee.*`. */
-export function isEventType(type: string): boolean {
+function isEventType(type: string): boolean {
   const [record = "", action = ""] = type.split(".")
   return Object.hasOwn(ACTIONS, record) && (action === "*" || (ACTIONS[record] as readonly string[]).includes(action))
 }
@@ -116,4 +109,14 @@ export function eventTypesLike(type: string): readonly string[] {
   const [record = ""] = type.split(".")
   const actions = Object.hasOwn(ACTIONS, record) ? ACTIONS[record] : undefined
   return actions ? ["*", ...actions].map((action) => `${record}.${action}`) : Object.keys(ACTIONS).map((name) => `${name}.*`)
+}
+
+/** Throws VALIDATION_FAILED for each event type that does not exist, with the known ones. */
+export function assertEventTypes(path: string, types: readonly string[] = []): void {
+  const problems = types.flatMap((type, n) =>
+    isEventType(type)
+      ? []
+      : [{ path: `${path}.${n}`, code: "unknownEventType", values: { known: eventTypesLike(type).join(", ") } }],
+  )
+  if (problems.length > 0) throw new AppError("VALIDATION_FAILED", { problems })
 }

@@ -1,20 +1,31 @@
 // Domain events and their payloads. Audit entries, notifications and live updates follow from them.
 import type { Viewer } from "../auth/viewer.js"
 import type { ApiKey } from "../entities/administration/api-keys.js"
+import type { Erasure } from "../entities/administration/erasure.js"
+import type { StoredRetention } from "../entities/administration/retention.js"
 import type { CustomRole, RoleAssignment } from "../entities/administration/roles.js"
 import type { Webhook, WebhookDelivery } from "../entities/administration/webhooks.js"
+import type { AuditChain } from "../entities/audit-entry.js"
 import type { InvitationResponse } from "../entities/calendar/enums.js"
 import type { CalendarEvent } from "../entities/calendar/events.js"
 import type { CalendarFeed } from "../entities/calendar/feed.js"
 import type { CalendarOccurrence } from "../entities/calendar/occurrences.js"
 import type { CustomFieldDefinition } from "../entities/custom-fields/definitions.js"
 import type { FileRecord } from "../entities/files.js"
+import type { Export, ExportFile } from "../entities/hr/exports.js"
+import type { Import } from "../entities/hr/imports.js"
+import type { Plan } from "../entities/hr/plans.js"
+import type { Report } from "../entities/hr/reports.js"
+import type { SavedFilter } from "../entities/hr/saved-filters.js"
 import type { LeaveFeed } from "../entities/leave/absences.js"
 import type { ApprovalStep, LeaveApprovalPolicy } from "../entities/leave/approvals.js"
 import type { LeaveChangeRequest } from "../entities/leave/change-requests.js"
+import type { LeaveCoverageRule } from "../entities/leave/coverage-rules.js"
 import type { LeaveDelegation } from "../entities/leave/delegations.js"
 import type { LeaveDocument } from "../entities/leave/documents.js"
+import type { LeavePolicyAssignment, LeavePolicyGroup } from "../entities/leave/policy-groups.js"
 import type { LeaveRequest } from "../entities/leave/requests.js"
+import type { LeavePolicy, LeaveType } from "../entities/leave/types.js"
 import type {
   CompanyHoliday,
   HolidayAssignment,
@@ -23,56 +34,126 @@ import type {
   WorkPatternAssignment,
 } from "../entities/leave/work-calendars.js"
 import type { CompanyNews } from "../entities/notifications.js"
+import type { OnboardingInstance, OnboardingStep } from "../entities/onboarding/instances.js"
+import type { OnboardingTemplate } from "../entities/onboarding/templates.js"
 import type { Department } from "../entities/organization/departments.js"
 import type { Location } from "../entities/organization/locations.js"
 import type { Position } from "../entities/organization/positions.js"
 import type { Organization } from "../entities/organization/settings.js"
 import type { StructureChange } from "../entities/organization/structure-changes.js"
+import type { DocumentRequest } from "../entities/profiles/document-requests.js"
+import type { EmployeeDocument } from "../entities/profiles/documents.js"
 import type { EmploymentChange } from "../entities/profiles/employment.js"
 import type { ProfileChange } from "../entities/profiles/profile-changes.js"
 import type { Employee } from "../entities/profiles/profiles.js"
+import type { Application } from "../entities/recruitment/applications.js"
+import type { Candidate, CandidateNote, CandidateResume, Referral } from "../entities/recruitment/candidates.js"
+import type { ApplicationStage } from "../entities/recruitment/enums.js"
+import type { Interview, Scorecard } from "../entities/recruitment/interviews.js"
+import type { Job } from "../entities/recruitment/jobs.js"
+import type { Offer } from "../entities/recruitment/offers.js"
+import type { DataArchive, DataArchiveFile } from "../entities/self-service/data-archives.js"
 import type { TaskAttachment } from "../entities/tasks/attachments.js"
 import type { TaskComment } from "../entities/tasks/comments.js"
 import type { Task } from "../entities/tasks/tasks.js"
 import type { IcsEvent } from "../ical/ics-event.js"
 import type { DomainEvent, FormerReaders } from "./domain-event.js"
-import type { ExchangeEvents } from "./exchange-events.js"
-import type { LeaveRuleEvents } from "./leave-rule-events.js"
-import type { OnboardingEvents } from "./onboarding-events.js"
-import type { PersonalDataEvents } from "./personal-data-events.js"
-import type { RecruitmentEventPayloads } from "./recruitment-events.js"
+import type { EVENT_ACTIONS } from "./event-names.js"
+
+/** The record of the events of each kind, and of single events of another record. */
+interface Subjects {
+  account: Employee
+  apiKey: ApiKey
+  application: Application
+  auditLog: AuditChain
+  calendarEvent: CalendarEvent
+  calendarFeed: CalendarFeed
+  candidate: Candidate
+  candidateNote: CandidateNote
+  candidateResume: CandidateResume
+  companyHoliday: CompanyHoliday
+  customFieldDefinition: CustomFieldDefinition
+  customRole: CustomRole
+  "customRole.assign": RoleAssignment
+  "customRole.unassign": RoleAssignment
+  dataArchive: DataArchive
+  dataArchiveFile: DataArchiveFile
+  department: Department
+  documentRequest: DocumentRequest
+  employee: Employee
+  employeeDocument: EmployeeDocument
+  employmentChange: EmploymentChange
+  erasure: Erasure
+  export: Export
+  exportFile: ExportFile
+  file: FileRecord
+  holidayCalendar: HolidayCalendar
+  "holidayCalendar.assign": HolidayAssignment
+  "holidayCalendar.unassign": HolidayAssignment
+  import: Import
+  interview: Interview
+  job: Job
+  leave: Employee
+  "leave.recalculate": LeaveRequest
+  leaveApprovalPolicy: LeaveApprovalPolicy
+  leaveChange: LeaveChangeRequest
+  leaveCoverageRule: LeaveCoverageRule
+  leaveDelegation: LeaveDelegation
+  leaveDocument: LeaveDocument
+  leaveFeed: LeaveFeed
+  leavePolicy: LeavePolicy
+  leavePolicyAssignment: LeavePolicyAssignment
+  leavePolicyGroup: LeavePolicyGroup
+  leaveRequest: LeaveRequest
+  leaveType: LeaveType
+  "leaveType.updateRules": LeavePolicy
+  location: Location
+  news: CompanyNews
+  notificationSettings: Employee
+  offer: Offer
+  onboardingInstance: OnboardingInstance
+  onboardingStep: OnboardingStep
+  onboardingTemplate: OnboardingTemplate
+  organization: Organization
+  plan: Plan
+  position: Position
+  preferences: Employee
+  profileChange: ProfileChange
+  referral: Referral
+  report: Report
+  retention: StoredRetention
+  savedFilter: SavedFilter
+  scorecard: Scorecard
+  session: Employee
+  structureChange: StructureChange
+  task: Task
+  taskAttachment: TaskAttachment
+  taskComment: TaskComment
+  webhook: Webhook
+  webhookDelivery: WebhookDelivery
+  workPattern: WorkPattern
+  "workPattern.assign": WorkPatternAssignment
+  "workPattern.unassign": WorkPatternAssignment
+}
 
 /** An event that sends an employee a link with a token. */
-interface LinkEvent extends DomainEvent<Employee> {
+interface SentLink {
   token: string
   expiresAt: Date
 }
 
-/** A scheduled change was canceled, by a person or for an error code. */
-interface StructureChangeCancellation extends DomainEvent<StructureChange> {
-  /** Name of the department or position. */
-  recordName: string
-}
-
-interface ProfileChangeEvent extends DomainEvent<ProfileChange> {
-  employee: Employee
-}
-
-interface LeaveRequestEvent extends DomainEvent<LeaveRequest> {
-  employee: Employee
-}
-
-interface LeaveChangeRequestEvent extends DomainEvent<LeaveChangeRequest> {
+/** An event of a record of an employee. */
+interface OfEmployee {
   employee: Employee
 }
 
 /** A request was withdrawn while steps of its approval were open. Their approvers are notified. */
-interface WithdrawnApproval {
+interface WithdrawnApproval extends OfEmployee {
   openSteps: readonly ApprovalStep[]
 }
 
 /** A change of a calendar event, with the attendees to notify. */
-export interface CalendarEventChange extends DomainEvent<CalendarEvent> {
+export interface CalendarEventChange {
   recipientIds: readonly string[]
 }
 
@@ -82,114 +163,47 @@ interface CalendarOccurrenceChange extends CalendarEventChange {
 }
 
 /** A change of a task, with its previous values. */
-interface TaskChange extends DomainEvent<Task> {
+interface TaskChange {
   previous: Task
   /** Whether the assignee has left. */
   isHandover?: true
 }
 
-/** A change of a comment, with the newly mentioned employees. */
-interface TaskCommentEvent extends DomainEvent<TaskComment> {
+/** An event of a part of a task. */
+interface OfTask {
   task: Task
+}
+
+/** A change of a comment, with the newly mentioned employees. */
+interface CommentChange extends OfTask {
   mentionedIds: readonly string[]
 }
 
-interface DelegationEvent extends DomainEvent<LeaveDelegation> {
+interface DelegationChange {
   delegator: Employee
   delegate: Employee
 }
 
-export interface EventPayloads
-  extends RecruitmentEventPayloads,
-    OnboardingEvents,
-    ExchangeEvents,
-    LeaveRuleEvents,
-    PersonalDataEvents {
-  "organization.register": DomainEvent<Organization>
-  "organization.update": DomainEvent<Organization>
-  "organization.uploadLogo": DomainEvent<Organization>
-  "organization.deleteLogo": DomainEvent<Organization>
-  "organization.uploadFavicon": DomainEvent<Organization>
-  "organization.deleteFavicon": DomainEvent<Organization>
-  "department.create": DomainEvent<Department>
-  "department.update": DomainEvent<Department>
-  "department.delete": DomainEvent<Department>
-  "position.create": DomainEvent<Position>
-  "position.update": DomainEvent<Position>
-  "position.delete": DomainEvent<Position>
-  "structureChange.schedule": DomainEvent<StructureChange>
-  "structureChange.apply": DomainEvent<StructureChange>
-  "structureChange.cancel": StructureChangeCancellation
-  "location.create": DomainEvent<Location>
-  "location.update": DomainEvent<Location>
-  "location.delete": DomainEvent<Location>
-  "customFieldDefinition.create": DomainEvent<CustomFieldDefinition>
-  "customFieldDefinition.update": DomainEvent<CustomFieldDefinition>
-  "customFieldDefinition.delete": DomainEvent<CustomFieldDefinition>
-  "customRole.create": DomainEvent<CustomRole>
-  "customRole.update": DomainEvent<CustomRole>
-  "customRole.delete": DomainEvent<CustomRole>
-  "customRole.assign": DomainEvent<RoleAssignment>
-  "customRole.unassign": DomainEvent<RoleAssignment>
-  "apiKey.create": DomainEvent<ApiKey>
-  "apiKey.rotate": DomainEvent<ApiKey>
-  "apiKey.revoke": DomainEvent<ApiKey>
-  "webhook.create": DomainEvent<Webhook>
-  "webhook.update": DomainEvent<Webhook>
-  "webhook.delete": DomainEvent<Webhook>
-  "webhook.rotateSecret": DomainEvent<Webhook>
-  "webhook.deactivate": DomainEvent<Webhook>
-  "webhookDelivery.redeliver": DomainEvent<WebhookDelivery>
-  "account.invite": LinkEvent & { inviter: string }
-  "account.acceptInvitation": DomainEvent<Employee>
-  "account.signIn": DomainEvent<Employee> & { newDevice?: string }
-  "account.signOut": DomainEvent<Employee>
-  "session.detectTokenReuse": DomainEvent<Employee>
-  "account.requestPasswordReset": LinkEvent
-  "account.resetPassword": DomainEvent<Employee>
-  "account.changePassword": DomainEvent<Employee>
-  "account.requestEmailConfirmation": LinkEvent & { address: string }
-  "account.requestEmailChange": DomainEvent<Employee>
-  "account.confirmEmail": DomainEvent<Employee>
+/** Records of an employee who left went to the successor, else the manager. */
+interface Handover {
+  successorId: string | null
+  managerId: string | null
+  /** How many tasks have no assignee anymore, by creator and department head. */
+  unassignedTasks: ReadonlyMap<string, number>
+}
+
+/** What single events have beside their record. */
+interface Facts {
+  "account.invite": SentLink & { inviter: string }
+  "account.signIn": { newDevice?: string }
+  "account.requestPasswordReset": SentLink
+  "account.requestEmailConfirmation": SentLink & { address: string }
   /** `from` is the old address, unless it was unconfirmed. */
-  "account.changeEmail": DomainEvent<Employee> & { from?: string }
-  "account.enableTwoFactor": DomainEvent<Employee>
-  "account.disableTwoFactor": DomainEvent<Employee>
-  "account.renewRecoveryCodes": DomainEvent<Employee>
-  "account.useRecoveryCode": DomainEvent<Employee> & { left: number }
-  "employee.create": DomainEvent<Employee>
-  "employee.update": DomainEvent<Employee> & { changedParts?: readonly string[] }
-  "employee.uploadAvatar": DomainEvent<Employee>
-  "employee.deleteAvatar": DomainEvent<Employee>
-  "employee.propose": DomainEvent<Employee> & { details: { changedFields: string[] } }
-  "employee.block": DomainEvent<Employee>
-  "employee.unblock": DomainEvent<Employee>
-  "employee.deactivate": DomainEvent<Employee>
-  "file.reject": DomainEvent<FileRecord>
-  "employmentChange.record": DomainEvent<EmploymentChange>
-  "employmentChange.apply": DomainEvent<EmploymentChange>
-  "employmentChange.cancel": DomainEvent<EmploymentChange>
-  "profileChange.approve": ProfileChangeEvent
-  "profileChange.reject": ProfileChangeEvent
-  "profileChange.withdraw": DomainEvent<ProfileChange>
-  "leave.adjust": DomainEvent<Employee>
-  "leave.encash": DomainEvent<Employee>
-  "leave.grant": DomainEvent<Employee>
-  "leave.recalculate": DomainEvent<LeaveRequest>
-  "leave.reverseEncashment": DomainEvent<Employee>
-  "workPattern.create": DomainEvent<WorkPattern>
-  "workPattern.update": DomainEvent<WorkPattern>
-  "workPattern.delete": DomainEvent<WorkPattern>
-  "workPattern.assign": DomainEvent<WorkPatternAssignment>
-  "workPattern.unassign": DomainEvent<WorkPatternAssignment>
-  "holidayCalendar.create": DomainEvent<HolidayCalendar>
-  "holidayCalendar.update": DomainEvent<HolidayCalendar>
-  "holidayCalendar.delete": DomainEvent<HolidayCalendar>
-  "holidayCalendar.assign": DomainEvent<HolidayAssignment>
-  "holidayCalendar.unassign": DomainEvent<HolidayAssignment>
-  "companyHoliday.create": DomainEvent<CompanyHoliday>
-  "companyHoliday.update": DomainEvent<CompanyHoliday>
-  "companyHoliday.delete": DomainEvent<CompanyHoliday>
+  "account.changeEmail": { from?: string }
+  "account.useRecoveryCode": { left: number }
+  "application.move": { fromStage: ApplicationStage }
+  /** The last deleted entry of an audit log. The chain continues with its hash. */
+  "auditLog.trim": { details: { untilSequence: number; hash: string } }
   "calendarEvent.create": CalendarEventChange
   /** `previous` is the event before the change, set if participants may have been removed. */
   "calendarEvent.update": CalendarEventChange & {
@@ -200,49 +214,56 @@ export interface EventPayloads
   "calendarEvent.delete": CalendarEventChange & { previous: IcsEvent }
   "calendarEvent.updateOccurrence": CalendarOccurrenceChange
   "calendarEvent.cancelOccurrence": CalendarOccurrenceChange
-  "calendarEvent.respond": DomainEvent<CalendarEvent> & { status: InvitationResponse }
-  "calendarFeed.create": DomainEvent<CalendarFeed>
-  "calendarFeed.delete": DomainEvent
-  "preferences.update": DomainEvent<Employee>
-  "notificationSettings.update": DomainEvent<Employee>
-  "news.publish": DomainEvent<CompanyNews>
+  "calendarEvent.respond": { status: InvitationResponse }
+  "employee.handOver": Handover
+  "employee.propose": { details: { changedFields: string[] } }
+  "employee.update": { changedParts?: readonly string[] }
+  "interview.update": FormerReaders
+  "interview.cancel": FormerReaders
+  "leaveChange.request": OfEmployee
+  "leaveChange.approve": OfEmployee
+  "leaveChange.reject": OfEmployee
+  "leaveChange.withdraw": WithdrawnApproval
+  "leaveDelegation.create": DelegationChange
+  "leaveDelegation.end": DelegationChange
+  "leaveRequest.submit": OfEmployee
+  "leaveRequest.approve": OfEmployee
+  "leaveRequest.reject": OfEmployee
+  "leaveRequest.cancel": WithdrawnApproval
   /** News is delivered in batches: one event for some of the recipients. */
-  "news.deliver": DomainEvent<CompanyNews> & { recipientIds: readonly string[] }
-  "leaveRequest.create": DomainEvent<LeaveRequest>
-  "leaveRequest.update": DomainEvent<LeaveRequest>
-  "leaveRequest.delete": DomainEvent<LeaveRequest>
-  "leaveRequest.submit": LeaveRequestEvent
-  "leaveRequest.approve": LeaveRequestEvent
-  "leaveRequest.reject": LeaveRequestEvent
-  "leaveRequest.cancel": LeaveRequestEvent & WithdrawnApproval
-  "leaveDocument.upload": DomainEvent<LeaveDocument>
-  "leaveDocument.delete": DomainEvent<LeaveDocument>
-  "leaveDocument.download": DomainEvent<LeaveDocument>
-  "leaveChange.request": LeaveChangeRequestEvent
-  "leaveChange.approve": LeaveChangeRequestEvent
-  "leaveChange.reject": LeaveChangeRequestEvent
-  "leaveChange.withdraw": LeaveChangeRequestEvent & WithdrawnApproval
-  "leaveDelegation.create": DelegationEvent
-  "leaveDelegation.end": DelegationEvent
-  "leaveApprovalPolicy.update": DomainEvent<LeaveApprovalPolicy>
-  "leaveFeed.create": DomainEvent<LeaveFeed>
-  "leaveFeed.delete": DomainEvent<LeaveFeed>
-  "task.create": DomainEvent<Task>
+  "news.deliver": { recipientIds: readonly string[] }
+  "onboardingInstance.update": FormerReaders & { previous: OnboardingInstance }
+  "onboardingStep.remind": { messageKey: "onboardingStepDue" | "onboardingStepOverdue" | "onboardingStepEscalated" }
+  "profileChange.approve": OfEmployee
+  "profileChange.reject": OfEmployee
+  /** The name is that of the department or position. */
+  "structureChange.cancel": { recordName: string }
   "task.update": TaskChange & FormerReaders
   "task.move": TaskChange
-  "task.delete": DomainEvent<Task> & FormerReaders
-  "task.updateChecklist": DomainEvent<Task>
-  "task.remind": DomainEvent<Task>
-  "task.watch": DomainEvent<Task>
-  "task.unwatch": DomainEvent<Task> & FormerReaders
-  "taskAttachment.upload": DomainEvent<TaskAttachment> & { task: Task }
-  "taskAttachment.delete": DomainEvent<TaskAttachment> & { task: Task }
-  "taskComment.create": TaskCommentEvent
-  "taskComment.update": TaskCommentEvent & FormerReaders
-  "taskComment.delete": DomainEvent<TaskComment> & { task: Task } & FormerReaders
+  "task.delete": FormerReaders
+  "task.unwatch": FormerReaders
+  "taskAttachment.upload": OfTask
+  "taskAttachment.delete": OfTask
+  "taskComment.create": CommentChange
+  "taskComment.update": CommentChange & FormerReaders
+  "taskComment.delete": OfTask & FormerReaders
 }
 
-export type EventName = keyof EventPayloads
+type NamesIn<T extends Readonly<Record<string, readonly string[]>>> = {
+  [R in keyof T & string]: `${R}.${T[R][number]}`
+}[keyof T & string]
+
+export type EventName = NamesIn<typeof EVENT_ACTIONS>
+
+type SubjectOf<N extends EventName> = N extends keyof Subjects
+  ? Subjects[N]
+  : N extends `${infer R extends keyof Subjects & string}.${string}`
+    ? Subjects[R]
+    : never
+
+export type EventPayloads = {
+  [N in EventName]: DomainEvent<SubjectOf<N>> & (N extends keyof Facts ? Facts[N] : unknown)
+}
 
 export interface EmittedEvent<N extends EventName = EventName> {
   /** Unique. An event notifies each recipient at most once. */

@@ -175,7 +175,7 @@ function audienceOfCalendarEvent(event: DomainEvent, change: ChangeType): EventA
     recipientIds = [],
     removedIds = [],
     details,
-  } = event as Partial<CalendarEventChange> & { removedIds?: readonly string[] }
+  } = event as DomainEvent & Partial<CalendarEventChange> & { removedIds?: readonly string[] }
   const wasOrganizationWide = ((details?.changedFields ?? []) as readonly string[]).includes("visibility")
   // The participants of a deleted event are known from its event only.
   return { readerIds: change === "DELETED" ? recipientIds : [], formerReaderIds: wasOrganizationWide ? [EVERYONE] : removedIds }

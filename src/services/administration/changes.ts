@@ -3,9 +3,9 @@ import { type RawBuilder, sql } from "kysely"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, validationError } from "../../core/errors.js"
 import { ChangeEvent } from "../../entities/administration/changes.js"
+import { assertEventTypes } from "../../events/event-names.js"
 import type { ChangeEventFilter } from "../../inputs/administration/changes.js"
 import { changeRows, hasEventType } from "./change-rows.js"
-import { assertEventTypes } from "./event-types.js"
 
 export class ChangeService extends BaseService {
   /**

@@ -6,6 +6,7 @@ import { AppError, tooManyError, validationError } from "../../core/errors.js"
 import { takeAdvisoryLock } from "../../core/locks.js"
 import { type IssuedWebhookSecret, Webhook, WebhookDelivery } from "../../entities/administration/webhooks.js"
 import { AuditChain } from "../../entities/audit-entry.js"
+import { assertEventTypes } from "../../events/event-names.js"
 import type {
   CreateWebhookInput,
   RotateWebhookSecretInput,
@@ -13,7 +14,6 @@ import type {
   WebhookDeliveryFilter,
 } from "../../inputs/administration/webhooks.js"
 import { DEFAULT_OVERLAP_SECONDS } from "./api-keys.js"
-import { assertEventTypes } from "./event-types.js"
 
 /** Webhooks of one organization. */
 const MAX_WEBHOOKS = 20
