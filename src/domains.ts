@@ -2,7 +2,7 @@
 import { AccessPolicies } from "./auth/access-policies.js"
 import { preBoarding } from "./auth/pre-boarding.js"
 import { declaredOperations } from "./core/operations.js"
-import type { ServiceRegistry } from "./core/service-registry.js"
+import type { ServiceRegistry, ServicesOf } from "./core/service-registry.js"
 import { administrationDomain } from "./domains/administration.js"
 import { calendarDomain } from "./domains/calendar.js"
 import { customFieldsDomain } from "./domains/custom-fields.js"
@@ -25,6 +25,26 @@ import { cleanUpJob } from "./jobs/clean-up.js"
 import type { ScheduledJob } from "./jobs/job.js"
 import { NodeResolver } from "./resolvers/node.js"
 import { type RouteDefinition, withLocations } from "./rest/route.js"
+
+declare module "./core/context.js" {
+  interface Services {
+    readonly administration: ServicesOf<typeof administrationDomain>
+    readonly calendar: ServicesOf<typeof calendarDomain>
+    readonly customFields: ServicesOf<typeof customFieldsDomain>
+    readonly files: ServicesOf<typeof filesDomain>
+    readonly history: ServicesOf<typeof historyDomain>
+    readonly hr: ServicesOf<typeof hrDomain>
+    readonly identity: ServicesOf<typeof identityDomain>
+    readonly leave: ServicesOf<typeof leaveDomain>
+    readonly notifications: ServicesOf<typeof notificationsDomain>
+    readonly onboarding: ServicesOf<typeof onboardingDomain>
+    readonly organization: ServicesOf<typeof organizationDomain>
+    readonly profiles: ServicesOf<typeof profilesDomain>
+    readonly recruitment: ServicesOf<typeof recruitmentDomain>
+    readonly selfService: ServicesOf<typeof selfServiceDomain>
+    readonly tasks: ServicesOf<typeof tasksDomain>
+  }
+}
 
 /** By the names that they have in `ctx.services`. */
 export const domains: Readonly<Record<string, Domain>> = {

@@ -24,7 +24,7 @@ const codeBelow = (folder: string) =>
 const READ = /\bservices\??\s*\.\s*(\w+)/g
 const DESTRUCTURED = /\{([^{}]*)\} = (?:[\w.]+\.)?services\b(?!\s*[.[])/g
 /** Forms that reach none: services that are destructured from a context, declared or passed on. */
-const PASSED = /\bservices(?=: Services\b| *[,})>]| = \{)/g
+const PASSED = /\bservices(?=: Services\b| *[,})>]|: \{)/g
 
 const usedBy = (code: string): string[] => [
   ...[...code.matchAll(READ)].flatMap(([, name]) => name ?? []),

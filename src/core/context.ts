@@ -24,7 +24,7 @@ import { type Owners, RequestAccessLog } from "./request-access-log.js"
 import { runTogether } from "./run-together.js"
 import { createServices } from "./service-registry.js"
 
-// Each file of `domains/` adds its services.
+// `domains.ts` adds the services of the domains.
 // biome-ignore lint/suspicious/noEmptyInterface: completed by declaration merging, so that the core imports no service
 export interface Services {}
 

@@ -1,6 +1,5 @@
 // The domain administration.
 import { administrationAccess } from "../auth/access/administration.js"
-import type { ServicesOf } from "../core/service-registry.js"
 import { auditRetentionJob } from "../jobs/audit-retention.js"
 import { erasuresJob } from "../jobs/erasures.js"
 import { AccessExplanationFieldResolver, AccessResolver } from "../resolvers/administration/access.js"
@@ -31,33 +30,25 @@ import { CustomRoleService } from "../services/administration/roles.js"
 import { WebhookService } from "../services/administration/webhooks.js"
 import { defineDomain } from "./domain.js"
 
-const services = {
-  access: AccessService,
-  accessDecisions: AccessDecisionService,
-  accessHolders: AccessHolderService,
-  accounts: AccountAdministrationService,
-  apiKeys: ApiKeyService,
-  audit: AuditService,
-  auditedChanges: AuditedChangeService,
-  changes: ChangeService,
-  erasure: ErasureService,
-  nearestChanges: NearestChangeService,
-  registration: RegistrationService,
-  retention: RetentionService,
-  reverts: AuditRevertService,
-  webhooks: WebhookService,
-  roles: CustomRoleService,
-}
-
-declare module "../core/context.js" {
-  interface Services {
-    readonly administration: ServicesOf<typeof services>
-  }
-}
-
 export const administrationDomain = defineDomain({
   uses: ["customFields", "identity", "leave", "onboarding", "organization", "profiles", "recruitment"],
-  services,
+  services: {
+    access: AccessService,
+    accessDecisions: AccessDecisionService,
+    accessHolders: AccessHolderService,
+    accounts: AccountAdministrationService,
+    apiKeys: ApiKeyService,
+    audit: AuditService,
+    auditedChanges: AuditedChangeService,
+    changes: ChangeService,
+    erasure: ErasureService,
+    nearestChanges: NearestChangeService,
+    registration: RegistrationService,
+    retention: RetentionService,
+    reverts: AuditRevertService,
+    webhooks: WebhookService,
+    roles: CustomRoleService,
+  },
   resolvers: [
     AccessExplanationFieldResolver,
     AccessResolver,

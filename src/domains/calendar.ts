@@ -1,6 +1,5 @@
 // The domain calendar.
 import { calendarAccess } from "../auth/access/calendar.js"
-import type { ServicesOf } from "../core/service-registry.js"
 import { calendarSeriesJob } from "../jobs/calendar-series.js"
 import { AvailabilityResolver, CalendarEventResolver, CalendarFeedResolver, FreeSlotResolver } from "../resolvers/calendar.js"
 import { calendarRoutes } from "../rest/calendar.js"
@@ -14,25 +13,17 @@ import { RecurringDateService } from "../services/calendar/recurring-dates.js"
 import { CalendarSubscriptionResolver } from "../subscriptions/calendar.js"
 import { defineDomain } from "./domain.js"
 
-const services = {
-  availability: AvailabilityService,
-  derivedEntries: DerivedEntryService,
-  entries: CalendarEntryService,
-  events: CalendarEventService,
-  feed: CalendarFeedService,
-  occurrences: CalendarOccurrenceService,
-  recurringDates: RecurringDateService,
-}
-
-declare module "../core/context.js" {
-  interface Services {
-    readonly calendar: ServicesOf<typeof services>
-  }
-}
-
 export const calendarDomain = defineDomain({
   uses: ["leave"],
-  services,
+  services: {
+    availability: AvailabilityService,
+    derivedEntries: DerivedEntryService,
+    entries: CalendarEntryService,
+    events: CalendarEventService,
+    feed: CalendarFeedService,
+    occurrences: CalendarOccurrenceService,
+    recurringDates: RecurringDateService,
+  },
   resolvers: [CalendarEventResolver, CalendarFeedResolver, FreeSlotResolver, AvailabilityResolver, CalendarSubscriptionResolver],
   routes: calendarRoutes,
   access: calendarAccess,

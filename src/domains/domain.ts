@@ -1,7 +1,7 @@
 // The parts of a domain.
 import type { AccessPolicy } from "../auth/access-policies.js"
 import type { Context, Services } from "../core/context.js"
-import type { ServiceRegistry } from "../core/service-registry.js"
+import type { ServiceClasses } from "../core/service-registry.js"
 import type { Class } from "../entities/metadata.js"
 import type { EventName, EventPayloads } from "../events/events.js"
 import type { ScheduledJob } from "../jobs/job.js"
@@ -13,7 +13,7 @@ type EventHandlers = { readonly [N in EventName]?: (payload: EventPayloads[N], c
 export interface Domain {
   /** The other domains whose services this one calls, as `ctx.services.<domain>`. */
   readonly uses: readonly (keyof Services)[]
-  readonly services: ServiceRegistry[string]
+  readonly services: ServiceClasses
   /** Resolvers of operations, fields and subscriptions. */
   readonly resolvers: readonly Class[]
   readonly routes: readonly RouteDefinition[]

@@ -1,5 +1,4 @@
 // The domain files.
-import type { ServicesOf } from "../core/service-registry.js"
 import { fileCleanUpJob } from "../jobs/file-clean-up.js"
 import { FileResolver } from "../resolvers/files.js"
 import { fileRoutes } from "../rest/files.js"
@@ -10,23 +9,15 @@ import { PlaceholderService } from "../services/files/placeholders.js"
 import { FileScanService } from "../services/files/scans.js"
 import { defineDomain } from "./domain.js"
 
-const services = {
-  downloads: FileDownloadService,
-  images: ImageIntakeService,
-  intake: FileIntakeService,
-  placeholders: PlaceholderService,
-  scans: FileScanService,
-}
-
-declare module "../core/context.js" {
-  interface Services {
-    readonly files: ServicesOf<typeof services>
-  }
-}
-
 export const filesDomain = defineDomain({
   uses: [],
-  services,
+  services: {
+    downloads: FileDownloadService,
+    images: ImageIntakeService,
+    intake: FileIntakeService,
+    placeholders: PlaceholderService,
+    scans: FileScanService,
+  },
   resolvers: [FileResolver],
   routes: fileRoutes,
   access: [],

@@ -1,6 +1,5 @@
 // The domain hr.
 import { hrAccess } from "../auth/access/hr.js"
-import type { ServicesOf } from "../core/service-registry.js"
 import { reportsJob } from "../jobs/reports.js"
 import { WorkforceAnalyticsResolver } from "../resolvers/hr/analytics.js"
 import { BulkActionResolver } from "../resolvers/hr/bulk-actions.js"
@@ -32,29 +31,6 @@ import { WorkforceService } from "../services/hr/workforce.js"
 import { ExchangeSubscriptionResolver } from "../subscriptions/exchange.js"
 import { defineDomain } from "./domain.js"
 
-const services = {
-  analytics: WorkforceAnalyticsService,
-  dashboard: DashboardService,
-  employees: EmployeeListService,
-  organizationEvents: OrganizationEventService,
-  statistics: CompanyStatisticsService,
-  workforce: WorkforceService,
-  bulkActions: BulkActionService,
-  exports: ExportService,
-  exportJobs: ExportJobService,
-  imports: ImportService,
-  plans: PlanService,
-  reports: ReportService,
-  restatements: RestatementService,
-  savedFilters: SavedFilterService,
-}
-
-declare module "../core/context.js" {
-  interface Services {
-    readonly hr: ServicesOf<typeof services>
-  }
-}
-
 export const hrDomain = defineDomain({
   uses: [
     "administration",
@@ -69,7 +45,22 @@ export const hrDomain = defineDomain({
     "recruitment",
     "tasks",
   ],
-  services,
+  services: {
+    analytics: WorkforceAnalyticsService,
+    dashboard: DashboardService,
+    employees: EmployeeListService,
+    organizationEvents: OrganizationEventService,
+    statistics: CompanyStatisticsService,
+    workforce: WorkforceService,
+    bulkActions: BulkActionService,
+    exports: ExportService,
+    exportJobs: ExportJobService,
+    imports: ImportService,
+    plans: PlanService,
+    reports: ReportService,
+    restatements: RestatementService,
+    savedFilters: SavedFilterService,
+  },
   resolvers: [
     WorkforceAnalyticsResolver,
     BulkActionResolver,

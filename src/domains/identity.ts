@@ -1,6 +1,5 @@
 // The domain identity.
 import { identityAccess } from "../auth/access/identity.js"
-import type { ServicesOf } from "../core/service-registry.js"
 import { IdentityResolver } from "../resolvers/identity.js"
 import { identityRoutes } from "../rest/identity.js"
 import { AccountGuardService } from "../services/identity/account-guards.js"
@@ -14,27 +13,19 @@ import { SingleUseTokenService } from "../services/identity/single-use-tokens.js
 import { TwoFactorService } from "../services/identity/two-factor.js"
 import { defineDomain } from "./domain.js"
 
-const services = {
-  emailAddresses: EmailAddressService,
-  accountGuards: AccountGuardService,
-  accounts: AccountService,
-  invitations: InvitationService,
-  outsideEmails: OutsideEmailService,
-  passwords: PasswordService,
-  sessions: SessionService,
-  singleUseTokens: SingleUseTokenService,
-  twoFactor: TwoFactorService,
-}
-
-declare module "../core/context.js" {
-  interface Services {
-    readonly identity: ServicesOf<typeof services>
-  }
-}
-
 export const identityDomain = defineDomain({
   uses: [],
-  services,
+  services: {
+    emailAddresses: EmailAddressService,
+    accountGuards: AccountGuardService,
+    accounts: AccountService,
+    invitations: InvitationService,
+    outsideEmails: OutsideEmailService,
+    passwords: PasswordService,
+    sessions: SessionService,
+    singleUseTokens: SingleUseTokenService,
+    twoFactor: TwoFactorService,
+  },
   resolvers: [IdentityResolver],
   routes: identityRoutes,
   access: identityAccess,

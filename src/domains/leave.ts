@@ -1,6 +1,5 @@
 // The domain leave.
 import { leaveAccess } from "../auth/access/leave.js"
-import type { ServicesOf } from "../core/service-registry.js"
 import { leaveLedgerJob } from "../jobs/leave-ledger.js"
 import { EmployeeAbsenceResolver, LeaveAbsenceResolver } from "../resolvers/leave/absences.js"
 import { LeaveApprovalResolver } from "../resolvers/leave/approvals.js"
@@ -42,43 +41,35 @@ import { WorkCalendarService } from "../services/leave/work-calendars.js"
 import { LeaveSubscriptionResolver } from "../subscriptions/leave.js"
 import { defineDomain } from "./domain.js"
 
-const services = {
-  actions: LeaveActionService,
-  decisions: LeaveDecisionService,
-  absenceFeed: AbsenceFeedService,
-  absences: LeaveAbsenceService,
-  approvals: LeaveApprovalService,
-  balances: LeaveBalanceService,
-  changeRequests: LeaveChangeRequestService,
-  coverage: LeaveCoverageService,
-  coverageRules: LeaveCoverageRuleService,
-  days: LeaveDayService,
-  delegations: LeaveDelegationService,
-  documents: LeaveDocumentService,
-  drafts: LeaveDraftService,
-  ledger: LeaveLedgerService,
-  policyAssignments: LeavePolicyAssignmentService,
-  policyGroups: LeavePolicyGroupService,
-  policyVersions: LeavePolicyVersionService,
-  recalculation: LeaveRecalculationService,
-  requestQueries: LeaveRequestQueryService,
-  requests: LeaveRequestService,
-  ruleGuard: LeaveRuleGuardService,
-  submissions: LeaveSubmissionService,
-  types: LeaveTypeService,
-  validation: LeaveValidationService,
-  workCalendars: WorkCalendarService,
-}
-
-declare module "../core/context.js" {
-  interface Services {
-    readonly leave: ServicesOf<typeof services>
-  }
-}
-
 export const leaveDomain = defineDomain({
   uses: ["files", "identity"],
-  services,
+  services: {
+    actions: LeaveActionService,
+    decisions: LeaveDecisionService,
+    absenceFeed: AbsenceFeedService,
+    absences: LeaveAbsenceService,
+    approvals: LeaveApprovalService,
+    balances: LeaveBalanceService,
+    changeRequests: LeaveChangeRequestService,
+    coverage: LeaveCoverageService,
+    coverageRules: LeaveCoverageRuleService,
+    days: LeaveDayService,
+    delegations: LeaveDelegationService,
+    documents: LeaveDocumentService,
+    drafts: LeaveDraftService,
+    ledger: LeaveLedgerService,
+    policyAssignments: LeavePolicyAssignmentService,
+    policyGroups: LeavePolicyGroupService,
+    policyVersions: LeavePolicyVersionService,
+    recalculation: LeaveRecalculationService,
+    requestQueries: LeaveRequestQueryService,
+    requests: LeaveRequestService,
+    ruleGuard: LeaveRuleGuardService,
+    submissions: LeaveSubmissionService,
+    types: LeaveTypeService,
+    validation: LeaveValidationService,
+    workCalendars: WorkCalendarService,
+  },
   resolvers: [
     EmployeeAbsenceResolver,
     LeaveAbsenceResolver,

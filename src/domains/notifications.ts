@@ -1,6 +1,5 @@
 // The domain notifications.
 import { notificationAccess } from "../auth/access/notifications.js"
-import type { ServicesOf } from "../core/service-registry.js"
 import { digestJob } from "../jobs/digests.js"
 import {
   CompanyNewsResolver,
@@ -16,22 +15,14 @@ import { NotificationSettingsService } from "../services/notifications/settings.
 import { NotificationSubscriptionResolver } from "../subscriptions/notifications.js"
 import { defineDomain } from "./domain.js"
 
-const services = {
-  inbox: InboxService,
-  news: CompanyNewsService,
-  resumeTokens: ResumeTokenService,
-  settings: NotificationSettingsService,
-}
-
-declare module "../core/context.js" {
-  interface Services {
-    readonly notifications: ServicesOf<typeof services>
-  }
-}
-
 export const notificationsDomain = defineDomain({
   uses: [],
-  services,
+  services: {
+    inbox: InboxService,
+    news: CompanyNewsService,
+    resumeTokens: ResumeTokenService,
+    settings: NotificationSettingsService,
+  },
   resolvers: [
     NotificationEntityResolver,
     NotificationResolver,

@@ -1,6 +1,5 @@
 // The domain organization.
 import { organizationAccess } from "../auth/access/organization.js"
-import type { ServicesOf } from "../core/service-registry.js"
 import { structureChangesJob } from "../jobs/structure-changes.js"
 import { DepartmentResolver } from "../resolvers/organization/departments.js"
 import { LocationResolver } from "../resolvers/organization/locations.js"
@@ -15,24 +14,16 @@ import { OrganizationSettingsService } from "../services/organization/settings.j
 import { StructureChangeService } from "../services/organization/structure-changes.js"
 import { defineDomain } from "./domain.js"
 
-const services = {
-  departments: DepartmentService,
-  locations: LocationService,
-  positions: PositionService,
-  structureChanges: StructureChangeService,
-  settings: OrganizationSettingsService,
-  images: OrganizationImageService,
-}
-
-declare module "../core/context.js" {
-  interface Services {
-    readonly organization: ServicesOf<typeof services>
-  }
-}
-
 export const organizationDomain = defineDomain({
   uses: ["customFields", "files", "leave"],
-  services,
+  services: {
+    departments: DepartmentService,
+    locations: LocationService,
+    positions: PositionService,
+    structureChanges: StructureChangeService,
+    settings: OrganizationSettingsService,
+    images: OrganizationImageService,
+  },
   resolvers: [DepartmentResolver, LocationResolver, PositionResolver, OrganizationSettingsResolver],
   routes: organizationRoutes,
   jobs: [structureChangesJob],

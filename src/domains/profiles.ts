@@ -1,6 +1,5 @@
 // The domain profiles.
 import { profileAccess } from "../auth/access/profiles.js"
-import type { ServicesOf } from "../core/service-registry.js"
 import { documentExpiryJob } from "../jobs/document-expiry.js"
 import { employmentChangesJob } from "../jobs/employment-changes.js"
 import { EmployeeFieldResolver, ProfileResolver } from "../resolvers/profiles.js"
@@ -15,25 +14,17 @@ import { ProfileService } from "../services/profiles/profiles.js"
 import { ProfileSubscriptionResolver } from "../subscriptions/profiles.js"
 import { defineDomain } from "./domain.js"
 
-const services = {
-  avatars: AvatarService,
-  documentRequests: DocumentRequestService,
-  documents: EmployeeDocumentService,
-  employment: EmploymentService,
-  newEmployees: NewEmployeeService,
-  profileChanges: ProfileChangeService,
-  profiles: ProfileService,
-}
-
-declare module "../core/context.js" {
-  interface Services {
-    readonly profiles: ServicesOf<typeof services>
-  }
-}
-
 export const profilesDomain = defineDomain({
   uses: ["customFields", "files", "identity", "leave", "organization"],
-  services,
+  services: {
+    avatars: AvatarService,
+    documentRequests: DocumentRequestService,
+    documents: EmployeeDocumentService,
+    employment: EmploymentService,
+    newEmployees: NewEmployeeService,
+    profileChanges: ProfileChangeService,
+    profiles: ProfileService,
+  },
   resolvers: [EmployeeFieldResolver, ProfileResolver, ProfileSubscriptionResolver],
   routes: profileRoutes,
   access: profileAccess,

@@ -1,6 +1,5 @@
 // The domain recruitment.
 import { recruitmentAccess } from "../auth/access/recruitment.js"
-import type { ServicesOf } from "../core/service-registry.js"
 import { candidateRetentionJob } from "../jobs/candidate-retention.js"
 import { ApplicationResolver } from "../resolvers/recruitment/applications.js"
 import { CandidateNoteResolver, CandidateResolver, CandidateResumeResolver } from "../resolvers/recruitment/candidates.js"
@@ -27,32 +26,24 @@ import { ScorecardService } from "../services/recruitment/scorecards.js"
 import { RecruitmentSubscriptionResolver } from "../subscriptions/recruitment.js"
 import { defineDomain } from "./domain.js"
 
-const services = {
-  candidateAnonymization: CandidateAnonymizationService,
-  candidateIntake: CandidateIntakeService,
-  candidateMerge: CandidateMergeService,
-  candidateNotes: CandidateNoteService,
-  candidateResumes: CandidateResumeService,
-  candidates: CandidateService,
-  careers: CareersService,
-  referrals: ReferralService,
-  applications: ApplicationService,
-  funnel: FunnelService,
-  interviews: InterviewService,
-  jobs: JobService,
-  offers: OfferService,
-  scorecards: ScorecardService,
-}
-
-declare module "../core/context.js" {
-  interface Services {
-    readonly recruitment: ServicesOf<typeof services>
-  }
-}
-
 export const recruitmentDomain = defineDomain({
   uses: ["calendar", "customFields", "files", "identity", "organization"],
-  services,
+  services: {
+    candidateAnonymization: CandidateAnonymizationService,
+    candidateIntake: CandidateIntakeService,
+    candidateMerge: CandidateMergeService,
+    candidateNotes: CandidateNoteService,
+    candidateResumes: CandidateResumeService,
+    candidates: CandidateService,
+    careers: CareersService,
+    referrals: ReferralService,
+    applications: ApplicationService,
+    funnel: FunnelService,
+    interviews: InterviewService,
+    jobs: JobService,
+    offers: OfferService,
+    scorecards: ScorecardService,
+  },
   resolvers: [
     ApplicationResolver,
     CandidateResolver,

@@ -1,6 +1,5 @@
 // The domain self service.
 import { selfServiceAccess } from "../auth/access/self-service.js"
-import type { ServicesOf } from "../core/service-registry.js"
 import { SelfServiceResolver } from "../resolvers/self-service.js"
 import { selfServiceRoutes } from "../rest/self-service.js"
 import { AccessLogService } from "../services/self-service/access-log.js"
@@ -12,24 +11,16 @@ import { PreferencesService } from "../services/self-service/preferences.js"
 import { PendingDecisionSubscriptionResolver } from "../subscriptions/pending-decisions.js"
 import { defineDomain } from "./domain.js"
 
-const services = {
-  accessLog: AccessLogService,
-  archiveContents: ArchiveContentService,
-  dataArchives: DataArchiveService,
-  enumLabels: EnumLabelService,
-  pendingDecisions: PendingDecisionService,
-  preferences: PreferencesService,
-}
-
-declare module "../core/context.js" {
-  interface Services {
-    readonly selfService: ServicesOf<typeof services>
-  }
-}
-
 export const selfServiceDomain = defineDomain({
   uses: ["administration", "calendar", "files", "leave", "notifications"],
-  services,
+  services: {
+    accessLog: AccessLogService,
+    archiveContents: ArchiveContentService,
+    dataArchives: DataArchiveService,
+    enumLabels: EnumLabelService,
+    pendingDecisions: PendingDecisionService,
+    preferences: PreferencesService,
+  },
   resolvers: [SelfServiceResolver, PendingDecisionSubscriptionResolver],
   routes: selfServiceRoutes,
   access: selfServiceAccess,

@@ -1,6 +1,5 @@
 // The domain tasks.
 import { taskAccess } from "../auth/access/tasks.js"
-import type { ServicesOf } from "../core/service-registry.js"
 import { tasksJob } from "../jobs/tasks.js"
 import { TaskResolver } from "../resolvers/tasks.js"
 import { taskRoutes } from "../rest/tasks.js"
@@ -13,24 +12,16 @@ import { TaskService } from "../services/tasks/tasks.js"
 import { TaskSubscriptionResolver } from "../subscriptions/tasks.js"
 import { defineDomain } from "./domain.js"
 
-const services = {
-  attachments: TaskAttachmentService,
-  checklists: TaskChecklistService,
-  columns: TaskColumnService,
-  comments: TaskCommentService,
-  recurrence: TaskRecurrenceService,
-  tasks: TaskService,
-}
-
-declare module "../core/context.js" {
-  interface Services {
-    readonly tasks: ServicesOf<typeof services>
-  }
-}
-
 export const tasksDomain = defineDomain({
   uses: ["calendar", "customFields", "files"],
-  services,
+  services: {
+    attachments: TaskAttachmentService,
+    checklists: TaskChecklistService,
+    columns: TaskColumnService,
+    comments: TaskCommentService,
+    recurrence: TaskRecurrenceService,
+    tasks: TaskService,
+  },
   resolvers: [TaskResolver, TaskSubscriptionResolver],
   routes: taskRoutes,
   access: taskAccess,
