@@ -17,7 +17,6 @@ class CalendarChange extends RecordChangePayload {
 @Resolver()
 export class CalendarSubscriptionResolver {
   @liveField(() => CalendarChange, {
-    source: "record",
     entity: CalendarEvent,
     allow: anyone,
     description:

@@ -28,7 +28,6 @@ class ImportChange extends RecordChangePayload {
 @Resolver()
 export class ExchangeSubscriptionResolver {
   @liveField(() => ExportChange, {
-    source: "record",
     entity: Export,
     allow: anyone,
     description: "Receive the caller's exports as they are requested, written and deleted, with the number of written rows.",
@@ -38,7 +37,6 @@ export class ExchangeSubscriptionResolver {
   }
 
   @liveField(() => ImportChange, {
-    source: "record",
     entity: Import,
     allow: anyone,
     description: "Receive the caller's imports as they are planned, executed and reversed.",

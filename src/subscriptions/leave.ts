@@ -17,7 +17,6 @@ class LeaveRequestChange extends RecordChangePayload {
 @Resolver()
 export class LeaveSubscriptionResolver {
   @liveField(() => LeaveRequestChange, {
-    source: "record",
     entity: LeaveRequest,
     allow: anyone,
     description: "Receive leave requests as they change: the caller's own and others that the caller may read.",

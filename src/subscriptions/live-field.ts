@@ -10,7 +10,11 @@ import { RESUME_TOKEN_DESCRIPTION } from "../entities/notifications.js"
 import type { QuerySpec } from "../query/query-spec.js"
 
 /** What a subscription receives: notifications of the caller, their unread count, or changes of the records of an entity. */
-export type LiveSource = { readonly source: "inbox" | "unreadCount" } | RecordSource
+export type LiveSource = InboxSource | RecordSource
+
+interface InboxSource {
+  readonly source: "inbox" | "unreadCount"
+}
 
 /** Changes of the records of an entity or of several: of all, or of those in a list, such as a task board. */
 interface RecordSource {
@@ -60,8 +64,9 @@ const SINCE_PARAMETER_INDEX = 9
  */
 export function liveField(
   returns: () => unknown,
-  { allow, description, ...liveSource }: LiveSource & Pick<Operation, "allow" | "description">,
+  { allow, description, ...source }: (InboxSource | Omit<RecordSource, "source">) & Pick<Operation, "allow" | "description">,
 ): MethodDecorator {
+  const liveSource: LiveSource = "entity" in source ? { source: "record", ...source } : source
   return (prototype, name, descriptor) => {
     declareOperation(prototype.constructor as Class, String(name), { allow, description })
     // type-graphql requires a subscribe function, but the hub delivers events.

@@ -15,7 +15,6 @@ class CompanyNewsChange extends RecordChangePayload {
 @Resolver()
 export class NotificationSubscriptionResolver {
   @liveField(() => CompanyNewsChange, {
-    source: "record",
     entity: CompanyNews,
     allow: anyone,
     description: "Receive company news as they are published: those for the caller, for publishers all.",

@@ -26,7 +26,6 @@ function instanceOf({ instanceId }: Readonly<Record<string, unknown>>): string |
 @Resolver()
 export class OnboardingSubscriptionResolver {
   @liveField(() => OnboardingChange, {
-    source: "record",
     entity: OnboardingInstance,
     topicOf: instanceOf,
     allow: anyone,

@@ -21,7 +21,6 @@ class PendingDecisionChange extends RecordChangePayload {
 @Resolver()
 export class PendingDecisionSubscriptionResolver {
   @liveField(() => PendingDecisionChange, {
-    source: "record",
     entity: decisionEntities,
     allow: anyone,
     description:

@@ -17,7 +17,6 @@ class ProfileChangeUpdate extends RecordChangePayload {
 @Resolver()
 export class ProfileSubscriptionResolver {
   @liveField(() => ProfileChangeUpdate, {
-    source: "record",
     entity: ProfileChange,
     allow: anyone,
     description:

@@ -24,7 +24,6 @@ function jobOf({ jobId }: Readonly<Record<string, unknown>>): string {
 @Resolver()
 export class RecruitmentSubscriptionResolver {
   @liveField(() => ApplicationChange, {
-    source: "record",
     entity: Application,
     allow: anyone,
     description: "Receive each change of the applications that the caller sees, of their interviews, scorecards and offers.",
@@ -34,7 +33,6 @@ export class RecruitmentSubscriptionResolver {
   }
 
   @liveField(() => ApplicationChange, {
-    source: "record",
     entity: Application,
     topicOf: jobOf,
     allow: anyone,

@@ -26,7 +26,6 @@ function boardOf(args: Readonly<Record<string, unknown>>, { id }: { id: string }
 @Resolver()
 export class TaskSubscriptionResolver {
   @liveField(() => TaskChange, {
-    source: "record",
     entity: Task,
     allow: anyone,
     description: "Receive each change of the tasks that the caller sees, of their comments, checklists, files and watchers.",
@@ -36,7 +35,6 @@ export class TaskSubscriptionResolver {
   }
 
   @liveField(() => TaskChange, {
-    source: "record",
     entity: Task,
     topicOf: boardOf,
     allow: anyone,
