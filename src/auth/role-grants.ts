@@ -1,7 +1,9 @@
 // Custom roles as parts of statements: what they grant to a viewer, and the employees with their permissions.
 import { type RawBuilder, sql } from "kysely"
 import type { Permission } from "../entities/administration/enums.js"
-import type { RoleGrant } from "./viewer.js"
+import type { PermittedRecords } from "../entities/metadata.js"
+import { type AccessScope, everyone, nobody, union } from "./access-scope.js"
+import type { RoleGrant, Viewer } from "./viewer.js"
 
 /**
  * SQL text: selects the ids of the departments or the location of a role `g` and of the employees there; none for the other scopes.
@@ -52,6 +54,18 @@ export const possibleGrants = (organization: string, employee: string): RawBuild
 /** SQL text: the grants of the API key under an alias. */
 export const grantsOfKeySql = (key: string) => `(select jsonb_agg(${grantSql("null::uuid", "null::uuid")})
   from custom_roles g where g.organization_id = ${key}.organization_id and g.id = ${key}.role_id)`
+
+/** The records for which the viewer is HR, or has a custom role with one of the permissions. */
+export const permittedRecords =
+  (viewer: Viewer) =>
+  (...permissions: Permission[]): PermittedRecords => {
+    const granted = permissions.map((permission) => viewer.scopeOf(permission)).reduce<AccessScope>(union, nobody)
+    const scope = viewer.isHr ? everyone : granted
+    return {
+      all: sql<boolean>`${scope === everyone}::boolean`,
+      ids: sql<string[]>`${scope === everyone ? [] : [...scope]}::uuid[]`,
+    }
+  }
 
 /**
  * Selects the employees with access to a record by `permittedRecords`: HR, and holders of a custom role that grants one of the

@@ -1,7 +1,7 @@
 // What a statement depends on beside its query: viewer, access policies, time and language.
 import { sql } from "kysely"
 import type { AccessPolicies } from "../auth/access-policies.js"
-import { permittedRecords } from "../auth/permitted-records.js"
+import { permittedRecords } from "../auth/role-grants.js"
 import type { Viewer } from "../auth/viewer.js"
 import type { RowContext } from "../entities/metadata.js"
 import type { ListableFields } from "./custom-fields.js"

@@ -1,5 +1,6 @@
 // Employees with their profile: personal data, contacts, skills and current employment.
 import { sql } from "kysely"
+import { Field, ObjectType } from "type-graphql"
 import { type AvailableAction, availableActions } from "../actions.js"
 import { BaseEntity } from "../base-entity.js"
 import {
@@ -32,7 +33,6 @@ import { loaded, manyToOne, oneToMany } from "../relations.js"
 import { effectivePreferences, Preferences } from "../self-service/preferences.js"
 import { Task } from "../tasks/tasks.js"
 import { employeeActions } from "./actions.js"
-import { Address, BankDetails } from "./contacts.js"
 import { EmployeeDocument } from "./documents.js"
 import { EditableField, editedProfile } from "./editable-fields.js"
 import { EmploymentChange } from "./employment.js"
@@ -56,6 +56,22 @@ export const isActiveEmployee = (employee: RowRef) => sql`${employee("accountSta
 /** Condition of lists of colleagues: they omit an employee from the day after the last day of work. */
 export const isListedEmployee = (employee: RowRef) =>
   sql`(${isActiveEmployee(employee)} and coalesce(${employee("endDate")} >= ${employee.today}, true))`
+
+@ObjectType({ description: "A postal address." })
+export class Address {
+  @Field(() => String, { nullable: true, description: "Street and number." }) street?: string
+  @Field(() => String, { nullable: true, description: "Postal code of the city." }) postalCode?: string
+  @Field(() => String, { nullable: true, description: "City or town." }) city?: string
+  @Field(() => String, { nullable: true, description: "Region or state." }) region?: string
+  @Field(() => String, { nullable: true, description: "Country (ISO 3166-1 alpha-2)." }) country?: string
+}
+
+@ObjectType({ description: "Bank account for pay." })
+export class BankDetails {
+  @Field(() => String, { nullable: true, description: "Name of the account holder." }) holder?: string
+  @Field(() => String, { nullable: true, description: "International bank account number (IBAN)." }) iban?: string
+  @Field(() => String, { nullable: true, description: "Bank identifier code (BIC)." }) bic?: string
+}
 
 @entity("An employee of the organization.", {
   table: "employees",
