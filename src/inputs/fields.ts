@@ -1,11 +1,11 @@
 // Field decorators of numbers, dates, enumerations, ids and nested inputs.
-import { IsBoolean, IsIn, IsInt, IsNumber, IsObject, IsUUID, Max, Min, ValidateBy, ValidateNested } from "class-validator"
+import { IsBoolean, IsIn, IsInt, IsNumber, IsObject, IsUUID, Max, Min, ValidateNested } from "class-validator"
 import { Float, ID, Int } from "type-graphql"
 import { registerEnum } from "../entities/columns.js"
 import type { EnumType } from "../entities/enum-type.js"
 import type { Class } from "../entities/metadata.js"
 import { CalendarDate, CustomValue, DateOrDateTime, Dictionary } from "../entities/scalars.js"
-import { type FieldOptions, field, validationOptions } from "./input-field.js"
+import { checkedBy, type FieldOptions, field, validationOptions } from "./input-field.js"
 import { toExtendedTimestamp } from "./timestamps.js"
 
 interface NumberOptions extends FieldOptions {
@@ -13,33 +13,36 @@ interface NumberOptions extends FieldOptions {
   max?: number
 }
 
-export const integerField = (description: string, { min = 0, max = 2_147_483_647, ...options }: NumberOptions = {}) =>
-  field(
-    "integer",
-    () => Int,
-    description,
-    options,
-    (each) => [
-      Max(max, validationOptions("max", { max }, each)),
-      Min(min, validationOptions("min", { min }, each)),
-      IsInt(validationOptions("integer", {}, each)),
-    ],
-    { limits: { min, max } },
-  )
+/** Declares fields of one type of number, from 0 to `limit` unless a field has other limits. */
+const numberField =
+  (kind: "integer" | "decimal", graphql: () => unknown, limit: number, isNumber: (each: boolean) => PropertyDecorator) =>
+  (description: string, { min = 0, max = limit, ...options }: NumberOptions = {}) =>
+    field(
+      kind,
+      graphql,
+      description,
+      options,
+      (each) => [
+        Max(max, validationOptions("max", { max }, each)),
+        Min(min, validationOptions("min", { min }, each)),
+        isNumber(each),
+      ],
+      { limits: { min, max } },
+    )
 
-export const decimalField = (description: string, { min = 0, max = 999_999_999_999, ...options }: NumberOptions = {}) =>
-  field(
-    "decimal",
-    () => Float,
-    description,
-    options,
-    (each) => [
-      Max(max, validationOptions("max", { max }, each)),
-      Min(min, validationOptions("min", { min }, each)),
-      IsNumber({ allowNaN: false, allowInfinity: false }, validationOptions("number", {}, each)),
-    ],
-    { limits: { min, max } },
-  )
+export const integerField = numberField(
+  "integer",
+  () => Int,
+  2_147_483_647,
+  (each) => IsInt(validationOptions("integer", {}, each)),
+)
+
+export const decimalField = numberField(
+  "decimal",
+  () => Float,
+  999_999_999_999,
+  (each) => IsNumber({ allowNaN: false, allowInfinity: false }, validationOptions("number", {}, each)),
+)
 
 export const booleanField = (description: string, options: FieldOptions = {}) =>
   field(
@@ -71,7 +74,7 @@ export const dateField = (description: string, options: FieldOptions = {}) =>
     () => CalendarDate,
     description,
     { example: "2026-03-01", ...options },
-    (each) => [ValidateBy({ name: "isDate", validator: { validate: isDateInRange } }, validationOptions("date", {}, each))],
+    (each) => [checkedBy("date", isDateInRange, each)],
     { limits: { format: "date" } },
   )
 
@@ -82,7 +85,7 @@ const dateTimeText = (description: string, options: FieldOptions, isValid: (valu
     () => DateOrDateTime,
     description,
     { example: "2026-03-01T09:00:00.000Z", ...options },
-    (each) => [ValidateBy({ name: "isDateTimeText", validator: { validate: isValid } }, validationOptions("dateTime", {}, each))],
+    (each) => [checkedBy("dateTime", isValid, each)],
   )
 
 const isTimestamp = (value: unknown): boolean =>
@@ -146,7 +149,7 @@ export const customDefaultField = () => {
     () => CustomValue,
     "Value of a new record for which none is given.",
     { nullable: true },
-    (each) => [ValidateBy({ name: "isScalar", validator: { validate: isScalar } }, validationOptions("string", {}, each))],
+    (each) => [checkedBy("string", isScalar, each)],
   )
 }
 

@@ -1,6 +1,6 @@
 // Declaration of input classes and their fields: metadata, GraphQL input field and validation rules. REST calls `parseInput`.
 // GraphQL converts with type-graphql and calls `validateInput`, so both APIs accept the same inputs.
-import { ArrayMaxSize, IsArray, ValidateIf, type ValidationOptions } from "class-validator"
+import { ArrayMaxSize, IsArray, ValidateBy, ValidateIf, type ValidationOptions } from "class-validator"
 import { ArgsType, Field, InputType } from "type-graphql"
 import type { EnumType } from "../entities/enum-type.js"
 import type { Class } from "../entities/metadata.js"
@@ -101,6 +101,10 @@ export const validationOptions = (code: string, values?: Record<string, string |
   context: values ?? {},
   each,
 })
+
+/** Validation rule that checks a value, with the code of the values that it rejects. */
+export const checkedBy = (code: string, validate: (value: unknown) => boolean, each: boolean, values?: Record<string, number>) =>
+  ValidateBy({ name: code, validator: { validate } }, validationOptions(code, values, each))
 
 /** The singular of a name: `type` of `types`, `status` of `statuses`, `category` of `categories`. */
 const singularOf = (name: string) => name.replace(/ies$/, "y").replace(/(?<=s)es$|s$/, "")

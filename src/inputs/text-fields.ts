@@ -1,7 +1,7 @@
 // Field decorators of text: names, addresses, time zones, codes and secrets.
-import { isEmail, isISO4217CurrencyCode, isISO31661Alpha2, isTimeZone, Matches, ValidateBy } from "class-validator"
+import { isEmail, isISO4217CurrencyCode, isISO31661Alpha2, isTimeZone, Matches } from "class-validator"
 import { tzlib_get_timezones as ianaNames } from "timezones-ical-library"
-import { type FieldOptions, field, validationOptions } from "./input-field.js"
+import { checkedBy, type FieldOptions, field, validationOptions } from "./input-field.js"
 
 /**
  * Whether a text has no control characters, unassigned characters or broken surrogates. `multiline` allows line breaks and tabs.
@@ -21,16 +21,13 @@ const visibleLength = (value: string) => [...value.replace(/\p{Cf}/gu, "").trim(
 
 /** Rules for printable text; lengths count code points. */
 const printableRules = (min: number, max: number, isClean: (value: string) => boolean, each: boolean): PropertyDecorator[] => {
-  const rule = (name: string, code: string, isValid: (value: string) => boolean, values?: Record<string, number>) =>
-    ValidateBy(
-      { name, validator: { validate: (value: unknown) => typeof value === "string" && isValid(value) } },
-      validationOptions(code, values, each),
-    )
+  const rule = (code: string, isValid: (value: string) => boolean, values?: Record<string, number>) =>
+    checkedBy(code, (value) => typeof value === "string" && isValid(value), each, values)
   return [
-    rule("cleanText", "characters", isClean),
-    rule("longEnough", min === 1 ? "required" : "tooShort", (value) => visibleLength(value) >= min, { min }),
-    rule("shortEnough", "tooLong", (value) => value.length <= max * 4 && [...value].length <= max, { max }),
-    rule("isText", "string", () => true),
+    rule("characters", isClean),
+    rule(min === 1 ? "required" : "tooShort", (value) => visibleLength(value) >= min, { min }),
+    rule("tooLong", (value) => value.length <= max * 4 && [...value].length <= max, { max }),
+    rule("string", () => true),
   ]
 }
 
@@ -81,10 +78,7 @@ export const emailField = (description: string, options: FieldOptions = {}) =>
     () => String,
     description,
     { example: "ann@example.com", ...options },
-    (each) => [
-      ValidateBy({ name: "email", validator: { validate: isEmailAddress } }, validationOptions("email", {}, each)),
-      ...printableRules(3, 254, isSingleLine, each),
-    ],
+    (each) => [checkedBy("email", isEmailAddress, each), ...printableRules(3, 254, isSingleLine, each)],
     { limits: { max: 254, format: "email" } },
   )
 
@@ -97,10 +91,7 @@ const checkedStringField = (code: string, max: number, example: string, isValid:
       () => String,
       description,
       { example, ...options },
-      (each) => [
-        ...printableRules(1, max, isSingleLine, each),
-        ValidateBy({ name: code, validator: { validate } }, validationOptions(code, {}, each)),
-      ],
+      (each) => [...printableRules(1, max, isSingleLine, each), checkedBy(code, validate, each)],
       { limits: { min: 1, max } },
     )
 }
@@ -131,13 +122,7 @@ export const timezoneField = (description: string, options: FieldOptions = {}) =
     { example: "Europe/Berlin", ...options },
     (each) => [
       ...printableRules(1, 64, isSingleLine, each),
-      ValidateBy(
-        {
-          name: "timeZone",
-          validator: { validate: (value) => typeof value === "string" && canonicalTimezone(value) !== undefined },
-        },
-        validationOptions("timeZone", {}, each),
-      ),
+      checkedBy("timeZone", (value) => typeof value === "string" && canonicalTimezone(value) !== undefined, each),
     ],
     { limits: { min: 1, max: 64 } },
   )

@@ -1,5 +1,5 @@
 // REST routes of accounts, roles, access, API keys, webhooks, the audit log and personal data.
-import { ExplainAccessQuery } from "../inputs/administration/roles.js"
+import { ExplainAccessQuery } from "../inputs/administration.js"
 import { AccessResolver } from "../resolvers/administration/access.js"
 import { AccountAdministrationResolver } from "../resolvers/administration/accounts.js"
 import { ApiKeyResolver } from "../resolvers/administration/api-keys.js"

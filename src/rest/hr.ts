@@ -2,7 +2,7 @@
 import { anyOf, hr, manager, permitted } from "../auth/access-rules.js"
 import type { Operation } from "../auth/operations.js"
 import type { ListName } from "../entities/hr/enums.js"
-import { exportQueryOf } from "../inputs/hr/exports.js"
+import { exportQueryOf } from "../inputs/hr.js"
 import { WorkforceAnalyticsResolver } from "../resolvers/hr/analytics.js"
 import { BulkActionResolver } from "../resolvers/hr/bulk-actions.js"
 import { DashboardResolver } from "../resolvers/hr/dashboard.js"

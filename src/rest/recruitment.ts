@@ -1,8 +1,6 @@
 // REST routes of recruitment and the public careers page.
 import { Application } from "../entities/recruitment/applications.js"
-import { ApplicationConditions } from "../inputs/recruitment/applications.js"
-import { CandidateNoteInput } from "../inputs/recruitment/candidates.js"
-import { OfferTokenInput } from "../inputs/recruitment/offers.js"
+import { ApplicationConditions, CandidateNoteInput, OfferTokenInput } from "../inputs/recruitment.js"
 import { ApplicationResolver } from "../resolvers/recruitment/applications.js"
 import { CandidateNoteResolver, CandidateResolver, CandidateResumeResolver } from "../resolvers/recruitment/candidates.js"
 import { CareersResolver } from "../resolvers/recruitment/careers.js"

@@ -26,22 +26,22 @@ import {
 import { TaskStage } from "../../src/entities/tasks/enums.js"
 import { MAX_AUDITED_VALUES } from "../../src/events/audit.js"
 import { buildSchema } from "../../src/graphql/schema.js"
-import { CreateWebhookInput } from "../../src/inputs/administration/webhooks.js"
+import { CreateWebhookInput } from "../../src/inputs/administration.js"
 import { FreeBusyInput, FreeSlotsInput, UpdateCalendarEventInput } from "../../src/inputs/calendar.js"
 import { CreateCustomFieldDefinitionInput } from "../../src/inputs/custom-fields.js"
-import { MAX_BULK_RECORDS } from "../../src/inputs/hr/bulk-actions.js"
-import { CreateExportInput } from "../../src/inputs/hr/exports.js"
-import { CreateReportInput } from "../../src/inputs/hr/reports.js"
-import { CreateSavedFilterInput } from "../../src/inputs/hr/saved-filters.js"
+import { CreateExportInput, CreateReportInput, CreateSavedFilterInput, MAX_BULK_RECORDS } from "../../src/inputs/hr.js"
 import { inputFieldsOf } from "../../src/inputs/input-field.js"
 import { LeaveRulesInput } from "../../src/inputs/leave/types.js"
 import { UpdateWorkPatternInput } from "../../src/inputs/leave/work-calendars.js"
 import { PublishNewsInput } from "../../src/inputs/notifications.js"
 import { UpdateOnboardingTemplateInput } from "../../src/inputs/onboarding.js"
 import { UpdateProfileInput } from "../../src/inputs/profiles.js"
-import { MoveApplicationsInput } from "../../src/inputs/recruitment/applications.js"
-import { UpdateCandidateInput } from "../../src/inputs/recruitment/candidates.js"
-import { CreateInterviewInput, UpdateScorecardInput } from "../../src/inputs/recruitment/interviews.js"
+import {
+  CreateInterviewInput,
+  MoveApplicationsInput,
+  UpdateCandidateInput,
+  UpdateScorecardInput,
+} from "../../src/inputs/recruitment.js"
 import { FILE_RULES } from "../../src/services/files/calculations/types.js"
 import { MAX_MANAGERS } from "../../src/services/history/employee-snapshots.js"
 

@@ -6,7 +6,7 @@ import { unitOfWork } from "../../core/unit-of-work.js"
 import type { CreatedEmployee } from "../../entities/administration/accounts.js"
 import { isId } from "../../entities/base-entity.js"
 import { Employee } from "../../entities/profiles/profiles.js"
-import { CreateEmployeeInput } from "../../inputs/administration/accounts.js"
+import { CreateEmployeeInput } from "../../inputs/administration.js"
 import { parseInput } from "../../inputs/parse.js"
 import { operatorContext, withDependencies } from "./run.js"
 

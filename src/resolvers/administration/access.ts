@@ -13,7 +13,7 @@ import {
 import { connectionOf } from "../../entities/connections.js"
 import { filterArg } from "../../graphql/arguments.js"
 import { query } from "../../graphql/operations.js"
-import { AccessActorsInput, AccessReadersInput, AccessRuleFilter, ExplainAccessInput } from "../../inputs/administration/roles.js"
+import { AccessActorsInput, AccessReadersInput, AccessRuleFilter, ExplainAccessInput } from "../../inputs/administration.js"
 
 @Resolver(() => AccessExplanation)
 export class AccessExplanationFieldResolver {

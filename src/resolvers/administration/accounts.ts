@@ -6,7 +6,7 @@ import { CreatedEmployee, Invitation } from "../../entities/administration/accou
 import { Employee } from "../../entities/profiles/profiles.js"
 import { idArg, inputArg } from "../../graphql/arguments.js"
 import { mutation } from "../../graphql/operations.js"
-import { CreateEmployeeInput, DeactivateEmployeeInput, UpdateAccountInput } from "../../inputs/administration/accounts.js"
+import { CreateEmployeeInput, DeactivateEmployeeInput, UpdateAccountInput } from "../../inputs/administration.js"
 
 @Resolver()
 export class AccountAdministrationResolver {

@@ -6,7 +6,7 @@ import { ApiKey, IssuedApiKey } from "../../entities/administration/api-keys.js"
 import { connectionOf } from "../../entities/connections.js"
 import { filterArg, idArg, inputArg } from "../../graphql/arguments.js"
 import { mutation, query } from "../../graphql/operations.js"
-import { ApiKeyFilter, CreateApiKeyInput, RotateApiKeyInput } from "../../inputs/administration/api-keys.js"
+import { ApiKeyFilter, CreateApiKeyInput, RotateApiKeyInput } from "../../inputs/administration.js"
 
 @Resolver()
 export class ApiKeyResolver {

@@ -8,7 +8,7 @@ import { AuditedChange } from "../../entities/audited-changes.js"
 import { connectionOf } from "../../entities/connections.js"
 import { filterArg, idArg } from "../../graphql/arguments.js"
 import { mutation, query } from "../../graphql/operations.js"
-import { AuditFilter, OcsfInput } from "../../inputs/administration/audit.js"
+import { AuditFilter, OcsfInput } from "../../inputs/administration.js"
 
 @Resolver(() => AuditEntry)
 export class AuditEntryFieldResolver {

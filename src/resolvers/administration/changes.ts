@@ -6,7 +6,7 @@ import { ChangeEvent } from "../../entities/administration/changes.js"
 import { connectionOf } from "../../entities/connections.js"
 import { filterArg } from "../../graphql/arguments.js"
 import { query } from "../../graphql/operations.js"
-import { ChangeEventFilter } from "../../inputs/administration/changes.js"
+import { ChangeEventFilter } from "../../inputs/administration.js"
 
 @Resolver()
 export class ChangeResolver {

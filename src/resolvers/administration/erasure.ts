@@ -5,7 +5,7 @@ import type { Context } from "../../core/context.js"
 import { ErasurePlan } from "../../entities/administration/erasure.js"
 import { idArg, inputArg } from "../../graphql/arguments.js"
 import { mutation } from "../../graphql/operations.js"
-import { EraseEmployeeInput } from "../../inputs/administration/erasure.js"
+import { EraseEmployeeInput } from "../../inputs/administration.js"
 
 @Resolver()
 export class ErasureResolver {

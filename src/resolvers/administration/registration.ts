@@ -4,7 +4,7 @@ import type { Context } from "../../core/context.js"
 import { Confirmation } from "../../entities/payloads.js"
 import { inputArg } from "../../graphql/arguments.js"
 import { mutation } from "../../graphql/operations.js"
-import { RegisterCompanyInput } from "../../inputs/administration/registration.js"
+import { RegisterCompanyInput } from "../../inputs/administration.js"
 
 @Resolver()
 export class RegistrationResolver {

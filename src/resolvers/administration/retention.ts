@@ -5,7 +5,7 @@ import type { Context } from "../../core/context.js"
 import { RetentionSettings } from "../../entities/administration/retention.js"
 import { inputArg } from "../../graphql/arguments.js"
 import { mutation, query } from "../../graphql/operations.js"
-import { UpdateRetentionInput } from "../../inputs/administration/retention.js"
+import { UpdateRetentionInput } from "../../inputs/administration.js"
 
 @Resolver()
 export class RetentionResolver {

@@ -13,7 +13,7 @@ import {
   CreateCustomRoleInput,
   RoleAssignmentFilter,
   UpdateCustomRoleInput,
-} from "../../inputs/administration/roles.js"
+} from "../../inputs/administration.js"
 
 @Resolver()
 export class CustomRoleResolver {

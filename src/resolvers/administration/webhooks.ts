@@ -12,7 +12,7 @@ import {
   RotateWebhookSecretInput,
   UpdateWebhookInput,
   WebhookDeliveryFilter,
-} from "../../inputs/administration/webhooks.js"
+} from "../../inputs/administration.js"
 
 @Resolver()
 export class WebhookResolver {

@@ -5,7 +5,7 @@ import type { Context } from "../../core/context.js"
 import { WorkforceAnalytics } from "../../entities/hr/analytics.js"
 import { filterArg } from "../../graphql/arguments.js"
 import { query } from "../../graphql/operations.js"
-import { WorkforceAnalyticsFilter } from "../../inputs/hr/analytics.js"
+import { WorkforceAnalyticsFilter } from "../../inputs/hr.js"
 
 @Resolver()
 export class WorkforceAnalyticsResolver {

@@ -7,7 +7,7 @@ import type { ErrorCode } from "../../core/errors.js"
 import { BulkResult } from "../../entities/hr/bulk-actions.js"
 import { inputArg } from "../../graphql/arguments.js"
 import { mutation } from "../../graphql/operations.js"
-import { ApplicationBulkInput, EmployeeBulkInput, LeaveBulkInput, TaskBulkInput } from "../../inputs/hr/bulk-actions.js"
+import { ApplicationBulkInput, EmployeeBulkInput, LeaveBulkInput, TaskBulkInput } from "../../inputs/hr.js"
 
 const errors: readonly ErrorCode[] = ["ROWS_REJECTED"]
 const bulk = { errors, isBulk: true, hasPreparation: true } as const

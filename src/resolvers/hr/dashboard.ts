@@ -4,7 +4,7 @@ import { anyOf, hr, manager } from "../../auth/access-rules.js"
 import type { Context } from "../../core/context.js"
 import { DashboardSummary } from "../../entities/hr/dashboard.js"
 import { query } from "../../graphql/operations.js"
-import { DashboardInput } from "../../inputs/hr/dashboard.js"
+import { DashboardInput } from "../../inputs/hr.js"
 
 @Resolver()
 export class DashboardResolver {

@@ -6,7 +6,7 @@ import { connectionOf } from "../../entities/connections.js"
 import { Employee } from "../../entities/profiles/profiles.js"
 import { filterArg } from "../../graphql/arguments.js"
 import { query } from "../../graphql/operations.js"
-import { DirectoryFilter, EmployeeFilter } from "../../inputs/hr/employees.js"
+import { DirectoryFilter, EmployeeFilter } from "../../inputs/hr.js"
 
 @Resolver()
 export class EmployeeListResolver {

@@ -7,7 +7,7 @@ import { Export } from "../../entities/hr/exports.js"
 import { DeletePayload } from "../../entities/payloads.js"
 import { idArg, inputArg } from "../../graphql/arguments.js"
 import { mutation, query } from "../../graphql/operations.js"
-import { CreateExportInput } from "../../inputs/hr/exports.js"
+import { CreateExportInput } from "../../inputs/hr.js"
 
 const mayExport = anyOf(hr, manager)
 

@@ -8,8 +8,7 @@ import { connectionOf } from "../../entities/connections.js"
 import { Import, ImportRow } from "../../entities/hr/imports.js"
 import { fileArg, filterArg, idArg, inputArg } from "../../graphql/arguments.js"
 import { mutation, query } from "../../graphql/operations.js"
-import { UploadImportInput } from "../../inputs/hr/imports.js"
-import { PlanRowFilter } from "../../inputs/hr/plans.js"
+import { PlanRowFilter, UploadImportInput } from "../../inputs/hr.js"
 
 @Resolver()
 export class ImportResolver {

@@ -6,7 +6,7 @@ import { connectionOf } from "../../entities/connections.js"
 import { OrganizationEvent } from "../../entities/hr/organization-events.js"
 import { filterArg } from "../../graphql/arguments.js"
 import { query } from "../../graphql/operations.js"
-import { OrganizationEventFilter } from "../../inputs/hr/organization-events.js"
+import { OrganizationEventFilter } from "../../inputs/hr.js"
 
 @Resolver()
 export class OrganizationEventResolver {

@@ -6,7 +6,7 @@ import { connectionOf } from "../../entities/connections.js"
 import { Plan, PlanNotification, PlanRow } from "../../entities/hr/plans.js"
 import { filterArg, idArg, inputArg } from "../../graphql/arguments.js"
 import { mutation, query } from "../../graphql/operations.js"
-import { CommitPlanInput, PlanRowFilter } from "../../inputs/hr/plans.js"
+import { CommitPlanInput, PlanRowFilter } from "../../inputs/hr.js"
 
 @Resolver()
 export class PlanResolver {

@@ -7,7 +7,7 @@ import { Report, ReportResult } from "../../entities/hr/reports.js"
 import { DeletePayload } from "../../entities/payloads.js"
 import { idArg, inputArg } from "../../graphql/arguments.js"
 import { mutation, query } from "../../graphql/operations.js"
-import { CreateReportInput, RunReportInput, UpdateReportInput } from "../../inputs/hr/reports.js"
+import { CreateReportInput, RunReportInput, UpdateReportInput } from "../../inputs/hr.js"
 
 @Resolver()
 export class ReportResolver {

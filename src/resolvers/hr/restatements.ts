@@ -6,7 +6,7 @@ import { connectionOf } from "../../entities/connections.js"
 import { Restatement } from "../../entities/hr/restatements.js"
 import { filterArg } from "../../graphql/arguments.js"
 import { query } from "../../graphql/operations.js"
-import { RestatementFilter } from "../../inputs/hr/restatements.js"
+import { RestatementFilter } from "../../inputs/hr.js"
 
 @Resolver()
 export class RestatementResolver {

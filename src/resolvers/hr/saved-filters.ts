@@ -7,7 +7,7 @@ import { SavedFilter } from "../../entities/hr/saved-filters.js"
 import { DeletePayload } from "../../entities/payloads.js"
 import { filterArg, idArg, inputArg } from "../../graphql/arguments.js"
 import { mutation, query } from "../../graphql/operations.js"
-import { CreateSavedFilterInput, SavedFilterFilter, UpdateSavedFilterInput } from "../../inputs/hr/saved-filters.js"
+import { CreateSavedFilterInput, SavedFilterFilter, UpdateSavedFilterInput } from "../../inputs/hr.js"
 
 @Resolver()
 export class SavedFilterResolver {

@@ -4,7 +4,7 @@ import { analyticsReaders } from "../../auth/access/permissions.js"
 import type { Context } from "../../core/context.js"
 import { CompanyStats } from "../../entities/hr/statistics.js"
 import { query } from "../../graphql/operations.js"
-import { CompanyStatsInput } from "../../inputs/hr/statistics.js"
+import { CompanyStatsInput } from "../../inputs/hr.js"
 
 @Resolver()
 export class CompanyStatisticsResolver {

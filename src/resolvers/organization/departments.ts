@@ -15,9 +15,9 @@ import {
   DepartmentMemberFilter,
   DepartmentTreeInput,
   ScheduleDepartmentChangeInput,
+  StructureChangeFilter,
   UpdateDepartmentInput,
-} from "../../inputs/organization/departments.js"
-import { StructureChangeFilter } from "../../inputs/organization/structure-changes.js"
+} from "../../inputs/organization.js"
 
 const departmentIdArg = () => idArg("departmentId", "Id of the department.")
 

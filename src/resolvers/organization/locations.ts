@@ -7,7 +7,7 @@ import { Location } from "../../entities/organization/locations.js"
 import { DeletePayload } from "../../entities/payloads.js"
 import { filterArg, idArg, inputArg } from "../../graphql/arguments.js"
 import { mutation, query } from "../../graphql/operations.js"
-import { CreateLocationInput, LocationFilter, UpdateLocationInput } from "../../inputs/organization/locations.js"
+import { CreateLocationInput, LocationFilter, UpdateLocationInput } from "../../inputs/organization.js"
 
 @Resolver()
 export class LocationResolver {

@@ -12,9 +12,9 @@ import {
   CreatePositionInput,
   PositionFilter,
   SchedulePositionChangeInput,
+  StructureChangeFilter,
   UpdatePositionInput,
-} from "../../inputs/organization/positions.js"
-import { StructureChangeFilter } from "../../inputs/organization/structure-changes.js"
+} from "../../inputs/organization.js"
 
 const positionIdArg = () => idArg("positionId", "Id of the position.")
 

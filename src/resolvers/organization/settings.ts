@@ -7,7 +7,7 @@ import type { Upload } from "../../core/upload.js"
 import { Organization } from "../../entities/organization/settings.js"
 import { fileArg, inputArg } from "../../graphql/arguments.js"
 import { mutation, query } from "../../graphql/operations.js"
-import { UpdateCompanySettingsInput } from "../../inputs/organization/settings.js"
+import { UpdateCompanySettingsInput } from "../../inputs/organization.js"
 
 @Resolver()
 export class OrganizationSettingsResolver {

@@ -16,7 +16,7 @@ import {
   FunnelPeriod,
   MoveApplicationInput,
   MoveApplicationsInput,
-} from "../../inputs/recruitment/applications.js"
+} from "../../inputs/recruitment.js"
 
 const moveErrors = ["INVALID_TRANSITION", "STAGE_CHANGED", "JOB_CLOSED", "CANDIDATE_DEACTIVATED"] as const
 

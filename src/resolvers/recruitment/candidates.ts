@@ -17,7 +17,7 @@ import {
   CreateCandidateNoteInput,
   MergeCandidatesInput,
   UpdateCandidateInput,
-} from "../../inputs/recruitment/candidates.js"
+} from "../../inputs/recruitment.js"
 
 const candidateIdArg = () => idArg("candidateId", "Id of the candidate.")
 

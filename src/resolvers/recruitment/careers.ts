@@ -8,7 +8,7 @@ import { Confirmation } from "../../entities/payloads.js"
 import { CareerJob, CareersPage } from "../../entities/recruitment/careers.js"
 import { fileArg, filterArg, idArg, inputArg } from "../../graphql/arguments.js"
 import { mutation, query } from "../../graphql/operations.js"
-import { CareerJobFilter, JobApplicationInput } from "../../inputs/recruitment/careers.js"
+import { CareerJobFilter, JobApplicationInput } from "../../inputs/recruitment.js"
 
 const slugArg = () => Arg("slug", () => String, { description: "Name of the organization in the address of the page." })
 const jobIdArg = () => idArg("jobId", "Id of the vacancy.")

@@ -13,7 +13,7 @@ import {
   ScorecardFilter,
   UpdateInterviewInput,
   UpdateScorecardInput,
-} from "../../inputs/recruitment/interviews.js"
+} from "../../inputs/recruitment.js"
 
 @Resolver()
 export class InterviewResolver {

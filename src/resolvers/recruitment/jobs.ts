@@ -7,7 +7,7 @@ import { DeletePayload } from "../../entities/payloads.js"
 import { Job } from "../../entities/recruitment/jobs.js"
 import { filterArg, idArg, inputArg } from "../../graphql/arguments.js"
 import { mutation, query } from "../../graphql/operations.js"
-import { CreateJobInput, JobFilter, UpdateJobInput } from "../../inputs/recruitment/jobs.js"
+import { CreateJobInput, JobFilter, UpdateJobInput } from "../../inputs/recruitment.js"
 
 @Resolver()
 export class JobResolver {

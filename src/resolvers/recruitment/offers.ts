@@ -7,7 +7,7 @@ import { connectionOf } from "../../entities/connections.js"
 import { CandidateOffer, Offer } from "../../entities/recruitment/offers.js"
 import { filterArg, idArg, inputArg } from "../../graphql/arguments.js"
 import { mutation, query } from "../../graphql/operations.js"
-import { AnswerOfferInput, CreateOfferInput, OfferFilter, UpdateOfferInput } from "../../inputs/recruitment/offers.js"
+import { AnswerOfferInput, CreateOfferInput, OfferFilter, UpdateOfferInput } from "../../inputs/recruitment.js"
 
 @Resolver()
 export class OfferResolver {

@@ -9,7 +9,7 @@ import { connectionOf } from "../../entities/connections.js"
 import { Referral } from "../../entities/recruitment/candidates.js"
 import { fileArg, filterArg, idArg, inputArg } from "../../graphql/arguments.js"
 import { mutation, query } from "../../graphql/operations.js"
-import { ReferralFilter, ReferralInput } from "../../inputs/recruitment/referrals.js"
+import { ReferralFilter, ReferralInput } from "../../inputs/recruitment.js"
 
 @Resolver()
 export class ReferralResolver {

@@ -16,7 +16,7 @@ import {
   NearestChanges,
   ViewerAccess,
 } from "../../entities/administration/access.js"
-import { type AccessRuleFilter, type ExplainAccessInput, ExplainAccessQuery } from "../../inputs/administration/roles.js"
+import { type AccessRuleFilter, type ExplainAccessInput, ExplainAccessQuery } from "../../inputs/administration.js"
 import type { AccessDecision } from "./access-decisions.js"
 import { inputErrors, operationOfAction } from "./action-operations.js"
 

@@ -8,7 +8,7 @@ import type { Invitation } from "../../entities/administration/accounts.js"
 import { Erasure } from "../../entities/administration/erasure.js"
 import type { AccountStatus, Role } from "../../entities/enums.js"
 import { Employee } from "../../entities/profiles/profiles.js"
-import type { DeactivateEmployeeInput, UpdateAccountInput } from "../../inputs/administration/accounts.js"
+import type { DeactivateEmployeeInput, UpdateAccountInput } from "../../inputs/administration.js"
 import type { FreeAddresses } from "../identity/email-addresses.js"
 
 const invalidTransition = (action: string, { accountStatus: from }: Employee) =>

@@ -6,7 +6,7 @@ import { checkActor } from "../../core/actor-check.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, validationError } from "../../core/errors.js"
 import { ApiKey, type IssuedApiKey } from "../../entities/administration/api-keys.js"
-import type { ApiKeyFilter, CreateApiKeyInput, RotateApiKeyInput } from "../../inputs/administration/api-keys.js"
+import type { ApiKeyFilter, CreateApiKeyInput, RotateApiKeyInput } from "../../inputs/administration.js"
 
 /** Seconds during which the old secret works beside the new one, unless the caller says otherwise. */
 export const DEFAULT_OVERLAP_SECONDS = 24 * 60 * 60

@@ -8,7 +8,7 @@ import { AuditChain, AuditEntry, AuditValue, detailsOf } from "../../entities/au
 import { metadataOf } from "../../entities/metadata.js"
 import { verifyAuditLog } from "../../events/audit-verification.js"
 import { type LoggedEntry, toOcsf } from "../../events/ocsf.js"
-import { type AuditFilter, MAX_OCSF_EVENTS, type OcsfInput } from "../../inputs/administration/audit.js"
+import { type AuditFilter, MAX_OCSF_EVENTS, type OcsfInput } from "../../inputs/administration.js"
 import type { Condition } from "../../query/query-spec.js"
 
 /** Entries that one transaction deletes. */

@@ -4,7 +4,7 @@ import { BaseService } from "../../core/base-service.js"
 import { AppError, validationError } from "../../core/errors.js"
 import { ChangeEvent } from "../../entities/administration/changes.js"
 import { assertEventTypes } from "../../events/event-names.js"
-import type { ChangeEventFilter } from "../../inputs/administration/changes.js"
+import type { ChangeEventFilter } from "../../inputs/administration.js"
 import { changeRows, hasEventType } from "./change-rows.js"
 
 export class ChangeService extends BaseService {

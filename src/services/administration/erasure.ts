@@ -14,7 +14,7 @@ import { Employee } from "../../entities/profiles/profiles.js"
 import { Application } from "../../entities/recruitment/applications.js"
 import { CLOSED_STAGES } from "../../entities/recruitment/enums.js"
 import { type LanguageCode, languageOf, type MessageKey, translate } from "../../i18n/translate.js"
-import type { EraseEmployeeInput } from "../../inputs/administration/erasure.js"
+import type { EraseEmployeeInput } from "../../inputs/administration.js"
 import { countRecords, type DataPart, dataParts, type ErasedPerson } from "./personal-data.js"
 
 const ROWS_PER_STATEMENT = 5_000

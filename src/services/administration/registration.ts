@@ -11,7 +11,7 @@ import { Organization } from "../../entities/organization/settings.js"
 import type { Confirmation } from "../../entities/payloads.js"
 import { Employee } from "../../entities/profiles/profiles.js"
 import { confirmation, languageOf } from "../../i18n/translate.js"
-import type { RegisterCompanyInput } from "../../inputs/administration/registration.js"
+import type { RegisterCompanyInput } from "../../inputs/administration.js"
 import type { PreparedAccount } from "../profiles/new-employees.js"
 
 interface OrganizationOwner {

@@ -9,7 +9,7 @@ import {
   type RetentionSettings,
   StoredRetention,
 } from "../../entities/administration/retention.js"
-import type { LegalHoldInput, UpdateRetentionInput } from "../../inputs/administration/retention.js"
+import type { LegalHoldInput, UpdateRetentionInput } from "../../inputs/administration.js"
 
 export class RetentionService extends BaseService {
   async get(): Promise<RetentionSettings> {

@@ -17,8 +17,7 @@ import { Department } from "../../entities/organization/departments.js"
 import { Location } from "../../entities/organization/locations.js"
 import { Position } from "../../entities/organization/positions.js"
 import { Organization } from "../../entities/organization/settings.js"
-import { UpdateRetentionInput } from "../../inputs/administration/retention.js"
-import { UpdateCustomRoleInput } from "../../inputs/administration/roles.js"
+import { UpdateCustomRoleInput, UpdateRetentionInput } from "../../inputs/administration.js"
 import { UpdateCustomFieldDefinitionInput } from "../../inputs/custom-fields.js"
 import { UpdateLeaveApprovalPolicyInput } from "../../inputs/leave/approvals.js"
 import { UpdateLeaveCoverageRuleInput } from "../../inputs/leave/coverage-rules.js"
@@ -30,10 +29,12 @@ import {
   UpdateWorkPatternInput,
 } from "../../inputs/leave/work-calendars.js"
 import { UpdateOnboardingTemplateInput } from "../../inputs/onboarding.js"
-import { UpdateDepartmentInput } from "../../inputs/organization/departments.js"
-import { UpdateLocationInput } from "../../inputs/organization/locations.js"
-import { UpdatePositionInput } from "../../inputs/organization/positions.js"
-import { UpdateCompanySettingsInput } from "../../inputs/organization/settings.js"
+import {
+  UpdateCompanySettingsInput,
+  UpdateDepartmentInput,
+  UpdateLocationInput,
+  UpdatePositionInput,
+} from "../../inputs/organization.js"
 
 /** Fields of the input that give a field its value before a change. */
 type ToInput = (field: string, from: unknown, to: unknown) => Record<string, unknown>

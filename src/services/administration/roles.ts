@@ -13,7 +13,7 @@ import type {
   CreateCustomRoleInput,
   RoleAssignmentFilter,
   UpdateCustomRoleInput,
-} from "../../inputs/administration/roles.js"
+} from "../../inputs/administration.js"
 
 /** Scopes without a department or location. */
 const PERSONAL_SCOPES: ReadonlySet<RoleScope> = new Set<RoleScope>(["OWN", "REPORTS"])

@@ -12,7 +12,7 @@ import type {
   RotateWebhookSecretInput,
   UpdateWebhookInput,
   WebhookDeliveryFilter,
-} from "../../inputs/administration/webhooks.js"
+} from "../../inputs/administration.js"
 import { DEFAULT_OVERLAP_SECONDS } from "./api-keys.js"
 
 /** Webhooks of one organization. */

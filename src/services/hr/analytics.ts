@@ -18,7 +18,7 @@ import { employmentPeriods, isEmployedOn } from "../../entities/profiles/employm
 import type { Knowledge } from "../../entities/profiles/known-changes.js"
 import { Employee } from "../../entities/profiles/profiles.js"
 import { languageOf, type MessageKey, translate } from "../../i18n/translate.js"
-import type { WorkforceAnalyticsFilter } from "../../inputs/hr/analytics.js"
+import type { WorkforceAnalyticsFilter } from "../../inputs/hr.js"
 import { AGE_BANDS, TENURE_BANDS } from "./calculations/bands.js"
 import { type Group, MIN_GROUP_SIZE, mergeSmallGroups } from "./calculations/groups.js"
 import { type Period, periodsOf } from "./calculations/periods.js"

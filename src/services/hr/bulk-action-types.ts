@@ -3,8 +3,8 @@ import type { Services } from "../../core/context.js"
 import type { BulkRow } from "../../entities/hr/bulk-actions.js"
 import type { ListName, PlannedAction } from "../../entities/hr/enums.js"
 import { type ApplicationStage, isClosedStage } from "../../entities/recruitment/enums.js"
-import type { EmployeeBulkValues } from "../../inputs/hr/bulk-actions.js"
-import type { MoveApplicationInput } from "../../inputs/recruitment/applications.js"
+import type { EmployeeBulkValues } from "../../inputs/hr.js"
+import type { MoveApplicationInput } from "../../inputs/recruitment.js"
 import type { UpdateTaskInput } from "../../inputs/tasks.js"
 
 type Values = Record<string, unknown>

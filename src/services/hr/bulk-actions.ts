@@ -12,7 +12,7 @@ import {
   type LeaveBulkInput,
   MAX_BULK_RECORDS,
   type TaskBulkInput,
-} from "../../inputs/hr/bulk-actions.js"
+} from "../../inputs/hr.js"
 import { selectFields } from "../../query/query-spec.js"
 import { bulkActionTypes } from "./bulk-action-types.js"
 import { resolveRequest } from "./list-requests.js"

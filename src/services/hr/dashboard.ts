@@ -14,7 +14,7 @@ import type { RowContext } from "../../entities/metadata.js"
 import { columnsOfStep, isStepOverdue } from "../../entities/onboarding/access.js"
 import { OnboardingStep, progressOf } from "../../entities/onboarding/instances.js"
 import { Application } from "../../entities/recruitment/applications.js"
-import type { DashboardInput } from "../../inputs/hr/dashboard.js"
+import type { DashboardInput } from "../../inputs/hr.js"
 import { QuerySpec } from "../../query/query-spec.js"
 
 type Rows = (context: RowContext) => RawBuilder<unknown>

@@ -4,7 +4,7 @@ import { BaseService } from "../../core/base-service.js"
 import { AppError } from "../../core/errors.js"
 import { metadataOf, type RowRef } from "../../entities/metadata.js"
 import { Employee, isListedEmployee } from "../../entities/profiles/profiles.js"
-import type { DirectoryFilter, EmployeeFilter } from "../../inputs/hr/employees.js"
+import type { DirectoryFilter, EmployeeFilter } from "../../inputs/hr.js"
 import { isInDepartmentTree } from "../../query/conditions.js"
 import type { QueryOptions } from "../../query/query-spec.js"
 

@@ -4,10 +4,10 @@ import type { Class } from "../../entities/metadata.js"
 import { Department } from "../../entities/organization/departments.js"
 import { Employee } from "../../entities/profiles/profiles.js"
 import { Candidate } from "../../entities/recruitment/candidates.js"
-import { CreateEmployeeInput, UpdateAccountInput } from "../../inputs/administration/accounts.js"
+import { CreateEmployeeInput, UpdateAccountInput } from "../../inputs/administration.js"
 import { GrantLeaveInput } from "../../inputs/leave/balances.js"
-import { CreateDepartmentInput, UpdateDepartmentInput } from "../../inputs/organization/departments.js"
-import { CreateCandidateInput, UpdateCandidateInput } from "../../inputs/recruitment/candidates.js"
+import { CreateDepartmentInput, UpdateDepartmentInput } from "../../inputs/organization.js"
+import { CreateCandidateInput, UpdateCandidateInput } from "../../inputs/recruitment.js"
 
 /** Records that rows name by a natural key. */
 export type ReferenceType = "department" | "position" | "location" | "employee" | "leaveType"

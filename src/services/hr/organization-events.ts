@@ -8,7 +8,7 @@ import { OrganizationEvent, OrganizationEventType } from "../../entities/hr/orga
 import type { RowContext } from "../../entities/metadata.js"
 import { employmentPeriods } from "../../entities/profiles/employment-periods.js"
 import { Employee } from "../../entities/profiles/profiles.js"
-import type { OrganizationEventFilter } from "../../inputs/hr/organization-events.js"
+import type { OrganizationEventFilter } from "../../inputs/hr.js"
 import { isHiredBetween, isLeaverBetween } from "./calculations/workforce.js"
 
 interface DateRange {

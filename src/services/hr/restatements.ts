@@ -6,7 +6,7 @@ import { validationError } from "../../core/errors.js"
 import { loadLastRecordedAt, parseKnownAt } from "../../core/known-time.js"
 import { Restatement } from "../../entities/hr/restatements.js"
 import { languageOf } from "../../i18n/translate.js"
-import type { RestatementFilter } from "../../inputs/hr/restatements.js"
+import type { RestatementFilter } from "../../inputs/hr.js"
 import { assertComparedChanges, MAX_COMPARED_CHANGES } from "../../query/statement-limits.js"
 import { type RestatementOptions, recordedChanges, restatements } from "./calculations/restatements.js"
 

@@ -2,7 +2,7 @@
 import { BaseService } from "../../core/base-service.js"
 import { definedValues } from "../../core/defined-values.js"
 import { SavedFilter } from "../../entities/hr/saved-filters.js"
-import type { CreateSavedFilterInput, SavedFilterFilter, UpdateSavedFilterInput } from "../../inputs/hr/saved-filters.js"
+import type { CreateSavedFilterInput, SavedFilterFilter, UpdateSavedFilterInput } from "../../inputs/hr.js"
 import { QuerySpec } from "../../query/query-spec.js"
 import { type ListRequest, resolveRequest } from "./list-requests.js"
 

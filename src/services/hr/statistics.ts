@@ -4,7 +4,7 @@ import { BaseService } from "../../core/base-service.js"
 import { parseKnownAt, usedKnownAt } from "../../core/known-time.js"
 import type { CompanyStats } from "../../entities/hr/statistics.js"
 import { employmentPeriods, isEmployedOn } from "../../entities/profiles/employment-periods.js"
-import type { CompanyStatsInput } from "../../inputs/hr/statistics.js"
+import type { CompanyStatsInput } from "../../inputs/hr.js"
 
 export class CompanyStatisticsService extends BaseService {
   /** Computes all key figures in one statement. CompanyStats describes each figure. Throws what `parseKnownAt` throws. */

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from "kysely"
 import type { RowContext } from "../../entities/metadata.js"
 import { headcountOf } from "../../entities/profiles/headcount.js"
-import type { DepartmentTreeInput } from "../../inputs/organization/departments.js"
+import type { DepartmentTreeInput } from "../../inputs/organization.js"
 
 /** Path element of the department `d`: its name, then its id to separate equal names. Sorting by path gives preorder. */
 const pathElement = sql`array[d.name collate "und-x-icu", d.id::text]`

@@ -15,7 +15,7 @@ import type {
   DepartmentMemberFilter,
   DepartmentTreeInput,
   UpdateDepartmentInput,
-} from "../../inputs/organization/departments.js"
+} from "../../inputs/organization.js"
 import { containsText, isInDepartmentTree } from "../../query/conditions.js"
 import { departmentTree } from "./department-tree.js"
 

@@ -4,7 +4,7 @@ import { AppError } from "../../core/errors.js"
 import { Department } from "../../entities/organization/departments.js"
 import { Location } from "../../entities/organization/locations.js"
 import { Employee } from "../../entities/profiles/profiles.js"
-import type { CreateLocationInput, LocationFilter, UpdateLocationInput } from "../../inputs/organization/locations.js"
+import type { CreateLocationInput, LocationFilter, UpdateLocationInput } from "../../inputs/organization.js"
 import { containsText } from "../../query/conditions.js"
 
 export class LocationService extends BaseService {

@@ -3,7 +3,7 @@ import { BaseService } from "../../core/base-service.js"
 import { AppError } from "../../core/errors.js"
 import { Position } from "../../entities/organization/positions.js"
 import { Employee } from "../../entities/profiles/profiles.js"
-import type { CreatePositionInput, PositionFilter, UpdatePositionInput } from "../../inputs/organization/positions.js"
+import type { CreatePositionInput, PositionFilter, UpdatePositionInput } from "../../inputs/organization.js"
 import { containsText } from "../../query/conditions.js"
 
 export class PositionService extends BaseService {

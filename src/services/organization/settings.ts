@@ -8,7 +8,7 @@ import { forbiddenError } from "../../core/errors.js"
 import { takeAdvisoryLock } from "../../core/locks.js"
 import { newId } from "../../entities/base-entity.js"
 import { type CompanyPolicies, Organization } from "../../entities/organization/settings.js"
-import type { UpdateCompanySettingsInput } from "../../inputs/organization/settings.js"
+import type { UpdateCompanySettingsInput } from "../../inputs/organization.js"
 import { toSlug } from "./calculations/slugs.js"
 
 export class OrganizationSettingsService extends BaseService {

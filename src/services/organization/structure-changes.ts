@@ -21,9 +21,11 @@ import {
 } from "../../entities/organization/structure-changes.js"
 import { DepartmentVersion, PositionVersion } from "../../entities/structure-versions.js"
 import type { Recording } from "../../events/recorded-times.js"
-import type { ScheduleDepartmentChangeInput } from "../../inputs/organization/departments.js"
-import type { SchedulePositionChangeInput } from "../../inputs/organization/positions.js"
-import type { StructureChangeFilter } from "../../inputs/organization/structure-changes.js"
+import type {
+  ScheduleDepartmentChangeInput,
+  SchedulePositionChangeInput,
+  StructureChangeFilter,
+} from "../../inputs/organization.js"
 import { findInapplicable, type PlannedChange, type StructureRecord } from "./calculations/scheduled-structure.js"
 
 interface ChangeKind<C extends StructureChange> {

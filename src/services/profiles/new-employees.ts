@@ -7,7 +7,7 @@ import { AppError, forbiddenError } from "../../core/errors.js"
 import type { CreatedEmployee } from "../../entities/administration/accounts.js"
 import type { Role } from "../../entities/enums.js"
 import { Employee } from "../../entities/profiles/profiles.js"
-import type { CreateEmployeeInput } from "../../inputs/administration/accounts.js"
+import type { CreateEmployeeInput } from "../../inputs/administration.js"
 import type { FreeAddresses } from "../identity/email-addresses.js"
 
 /** Employees of an import that are inserted together. Building the statement blocks other requests. */

@@ -15,7 +15,7 @@ import type {
   CreateApplicationInput,
   MoveApplicationInput,
   MoveApplicationsInput,
-} from "../../inputs/recruitment/applications.js"
+} from "../../inputs/recruitment.js"
 import { QuerySpec } from "../../query/query-spec.js"
 import { toApplicationList } from "./filters.js"
 

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely"
 import { isApplicationVisible } from "../../entities/recruitment/access.js"
 import { type Candidate, candidateSearchText } from "../../entities/recruitment/candidates.js"
 import { ApplicationStage } from "../../entities/recruitment/enums.js"
-import type { CandidateFilter } from "../../inputs/recruitment/candidates.js"
+import type { CandidateFilter } from "../../inputs/recruitment.js"
 import { likePattern } from "../../query/conditions.js"
 import type { Condition } from "../../query/query-spec.js"
 

@@ -10,7 +10,7 @@ import { ApplicationStage } from "../../entities/recruitment/enums.js"
 import { Job } from "../../entities/recruitment/jobs.js"
 import { loadApplicationChanges } from "../../events/application-changes.js"
 import { languageOf, translate } from "../../i18n/translate.js"
-import { MAX_LABELS } from "../../inputs/recruitment/candidates.js"
+import { MAX_LABELS } from "../../inputs/recruitment.js"
 import { MAX_RESUMES } from "./candidate-resumes.js"
 import { lastDayWithoutConsent } from "./candidate-retention.js"
 

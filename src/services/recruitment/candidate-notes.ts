@@ -3,7 +3,7 @@ import { BaseService } from "../../core/base-service.js"
 import { AppError } from "../../core/errors.js"
 import { isCandidateManaged } from "../../entities/recruitment/access.js"
 import { Candidate, CandidateNote } from "../../entities/recruitment/candidates.js"
-import type { CandidateNoteInput, CreateCandidateNoteInput } from "../../inputs/recruitment/candidates.js"
+import type { CandidateNoteInput, CreateCandidateNoteInput } from "../../inputs/recruitment.js"
 import { QuerySpec } from "../../query/query-spec.js"
 
 export class CandidateNoteService extends BaseService {

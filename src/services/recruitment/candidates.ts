@@ -9,7 +9,7 @@ import { forUpdate, takeAdvisoryLock } from "../../core/locks.js"
 import { Employee } from "../../entities/profiles/profiles.js"
 import { Application } from "../../entities/recruitment/applications.js"
 import { Candidate } from "../../entities/recruitment/candidates.js"
-import type { CandidateFilter, CreateCandidateInput, UpdateCandidateInput } from "../../inputs/recruitment/candidates.js"
+import type { CandidateFilter, CreateCandidateInput, UpdateCandidateInput } from "../../inputs/recruitment.js"
 import { candidateConditions, isSimilarTo } from "./candidate-filters.js"
 import { withinVisibleApplications } from "./filters.js"
 

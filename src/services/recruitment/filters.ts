@@ -7,7 +7,7 @@ import type { Viewer } from "../../auth/viewer.js"
 import { snakeCase } from "../../entities/metadata.js"
 import { visibleApplicationIds } from "../../entities/recruitment/access.js"
 import { ApplicationStage, CLOSED_STAGES } from "../../entities/recruitment/enums.js"
-import type { ApplicationConditions, ApplicationFilter } from "../../inputs/recruitment/applications.js"
+import type { ApplicationConditions, ApplicationFilter } from "../../inputs/recruitment.js"
 import type { Condition, QueryOptions } from "../../query/query-spec.js"
 import { matchesCandidate } from "./candidate-filters.js"
 

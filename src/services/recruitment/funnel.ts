@@ -7,7 +7,7 @@ import { isJobManaged } from "../../entities/recruitment/access.js"
 import { type ApplicationStage, OPEN_STAGES } from "../../entities/recruitment/enums.js"
 import type { FunnelStage, RecruitmentFunnel } from "../../entities/recruitment/funnel.js"
 import { Job } from "../../entities/recruitment/jobs.js"
-import type { FunnelFilter, FunnelPeriod } from "../../inputs/recruitment/applications.js"
+import type { FunnelFilter, FunnelPeriod } from "../../inputs/recruitment.js"
 
 interface StageRow {
   stage: ApplicationStage

@@ -8,7 +8,7 @@ import type { Application } from "../../entities/recruitment/applications.js"
 import type { InterviewStatus } from "../../entities/recruitment/enums.js"
 import { Interview, Interviewer, Scorecard } from "../../entities/recruitment/interviews.js"
 import { Job } from "../../entities/recruitment/jobs.js"
-import type { CreateInterviewInput, InterviewFilter, UpdateInterviewInput } from "../../inputs/recruitment/interviews.js"
+import type { CreateInterviewInput, InterviewFilter, UpdateInterviewInput } from "../../inputs/recruitment.js"
 import type { Condition } from "../../query/query-spec.js"
 import { withinVisibleApplications } from "./filters.js"
 

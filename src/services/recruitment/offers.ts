@@ -13,7 +13,7 @@ import type { OfferStatus } from "../../entities/recruitment/enums.js"
 import { Job } from "../../entities/recruitment/jobs.js"
 import { type CandidateOffer, Offer } from "../../entities/recruitment/offers.js"
 import { enqueueCandidateEmail } from "../../events/candidate-emails.js"
-import type { AnswerOfferInput, CreateOfferInput, OfferFilter, UpdateOfferInput } from "../../inputs/recruitment/offers.js"
+import type { AnswerOfferInput, CreateOfferInput, OfferFilter, UpdateOfferInput } from "../../inputs/recruitment.js"
 import { assertActive } from "./applications.js"
 import { withinVisibleApplications } from "./filters.js"
 

@@ -6,7 +6,7 @@ import { AppError } from "../../core/errors.js"
 import type { Upload } from "../../core/upload.js"
 import { Referral } from "../../entities/recruitment/candidates.js"
 import { Job } from "../../entities/recruitment/jobs.js"
-import type { ReferralFilter, ReferralInput } from "../../inputs/recruitment/referrals.js"
+import type { ReferralFilter, ReferralInput } from "../../inputs/recruitment.js"
 import type { ReceivedFile } from "../files/intake.js"
 
 export class ReferralService extends BaseService {

@@ -2,7 +2,7 @@
 import { BaseService } from "../../core/base-service.js"
 import { AppError, validationError } from "../../core/errors.js"
 import { Interview, Scorecard } from "../../entities/recruitment/interviews.js"
-import type { ScorecardFilter, UpdateScorecardInput } from "../../inputs/recruitment/interviews.js"
+import type { ScorecardFilter, UpdateScorecardInput } from "../../inputs/recruitment.js"
 import { withinVisibleApplications } from "./filters.js"
 
 export class ScorecardService extends BaseService {
