@@ -7,7 +7,6 @@ import { AccountAdministrationResolver } from "../resolvers/administration/accou
 import { ApiKeyResolver } from "../resolvers/administration/api-keys.js"
 import { AuditEntryFieldResolver, AuditResolver } from "../resolvers/administration/audit.js"
 import { ChangeResolver } from "../resolvers/administration/changes.js"
-import { ErasureResolver } from "../resolvers/administration/erasure.js"
 import { RegistrationResolver } from "../resolvers/administration/registration.js"
 import { RetentionResolver } from "../resolvers/administration/retention.js"
 import { CustomRoleResolver } from "../resolvers/administration/roles.js"
@@ -57,7 +56,6 @@ export const administrationDomain = defineDomain({
     AuditEntryFieldResolver,
     AuditResolver,
     ChangeResolver,
-    ErasureResolver,
     RegistrationResolver,
     RetentionResolver,
     CustomRoleResolver,

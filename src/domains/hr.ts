@@ -1,9 +1,7 @@
 // The domain hr.
 import { hrAccess } from "../auth/access/hr.js"
 import { reportsJob } from "../jobs/reports.js"
-import { WorkforceAnalyticsResolver } from "../resolvers/hr/analytics.js"
 import { BulkActionResolver } from "../resolvers/hr/bulk-actions.js"
-import { DashboardResolver } from "../resolvers/hr/dashboard.js"
 import { EmployeeListResolver } from "../resolvers/hr/employees.js"
 import { ExportResolver } from "../resolvers/hr/exports.js"
 import { ImportResolver } from "../resolvers/hr/imports.js"
@@ -12,7 +10,7 @@ import { PlanResolver } from "../resolvers/hr/plans.js"
 import { ReportResolver } from "../resolvers/hr/reports.js"
 import { RestatementResolver } from "../resolvers/hr/restatements.js"
 import { SavedFilterResolver } from "../resolvers/hr/saved-filters.js"
-import { CompanyStatisticsResolver } from "../resolvers/hr/statistics.js"
+import { StatisticsResolver } from "../resolvers/hr/statistics.js"
 import { hrRoutes } from "../rest/hr.js"
 import { WorkforceAnalyticsService } from "../services/hr/analytics.js"
 import { BulkActionService } from "../services/hr/bulk-actions.js"
@@ -62,18 +60,16 @@ export const hrDomain = defineDomain({
     savedFilters: SavedFilterService,
   },
   resolvers: [
-    WorkforceAnalyticsResolver,
     BulkActionResolver,
-    DashboardResolver,
     EmployeeListResolver,
     ExportResolver,
     ImportResolver,
+    StatisticsResolver,
     OrganizationEventResolver,
     PlanResolver,
     ReportResolver,
     RestatementResolver,
     SavedFilterResolver,
-    CompanyStatisticsResolver,
     ExchangeSubscriptionResolver,
   ],
   routes: hrRoutes,

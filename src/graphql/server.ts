@@ -63,7 +63,7 @@ export class GraphqlApi {
     private readonly schema: GraphQLSchema,
     private readonly apollo: ApolloServer<RequestContext>,
     private readonly documents: DocumentCache,
-    private readonly errors: GraphqlErrorFormatter,
+    readonly errors: GraphqlErrorFormatter,
     executor: DocumentExecutor,
   ) {
     this.#oncePerDocument = deps.accessPolicies.oncePerDocument
@@ -82,11 +82,6 @@ export class GraphqlApi {
 
   stop(): Promise<void> {
     return this.apollo.stop()
-  }
-
-  /** An error as clients receive it. */
-  formatError(error: unknown, ctx: Context): GraphQLError {
-    return this.errors.formatError(error, ctx)
   }
 
   /** Whether a document that can be parsed subscribes. */
@@ -158,7 +153,7 @@ export class GraphqlApi {
     })
     if (!failed) return JSON.stringify({ data })
     if (isTemporary(failed.originalError)) throw failed.originalError
-    const formatted = this.formatError(failed, ctx)
+    const formatted = this.errors.formatError(failed, ctx)
     return formatted.extensions.code === "NOT_FOUND" ? null : JSON.stringify({ data, errors: [formatted] })
   }
 }

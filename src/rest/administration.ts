@@ -5,7 +5,6 @@ import { AccountAdministrationResolver } from "../resolvers/administration/accou
 import { ApiKeyResolver } from "../resolvers/administration/api-keys.js"
 import { AuditResolver } from "../resolvers/administration/audit.js"
 import { ChangeResolver } from "../resolvers/administration/changes.js"
-import { ErasureResolver } from "../resolvers/administration/erasure.js"
 import { RegistrationResolver } from "../resolvers/administration/registration.js"
 import { RetentionResolver } from "../resolvers/administration/retention.js"
 import { CustomRoleResolver } from "../resolvers/administration/roles.js"
@@ -60,15 +59,13 @@ export const administrationRoutes: readonly RouteDefinition[] = [
   ...operationRoutes("Administration", ChangeResolver, {
     "GET /changes": "changes",
   }),
-  ...operationRoutes("Administration", ErasureResolver, {
-    "POST /users/:id/erasure": "eraseEmployee",
-  }),
   ...operationRoutes("Identity", RegistrationResolver, {
     "POST /auth/register-company": { operation: "registerCompany", status: 201, location: "/companies/settings" },
   }),
   ...operationRoutes("Administration", RetentionResolver, {
     "GET /administration/retention": "retentionSettings",
     "PATCH /administration/retention": "updateRetentionSettings",
+    "POST /users/:id/erasure": "eraseEmployee",
   }),
   ...operationRoutes("Administration", CustomRoleResolver, {
     "GET /administration/roles": "customRoles",

@@ -3,9 +3,7 @@ import { anyOf, hr, manager, permitted } from "../auth/access-rules.js"
 import type { Operation } from "../auth/operations.js"
 import type { ListName } from "../entities/hr/enums.js"
 import { exportQueryOf } from "../inputs/hr.js"
-import { WorkforceAnalyticsResolver } from "../resolvers/hr/analytics.js"
 import { BulkActionResolver } from "../resolvers/hr/bulk-actions.js"
-import { DashboardResolver } from "../resolvers/hr/dashboard.js"
 import { EmployeeListResolver } from "../resolvers/hr/employees.js"
 import { ExportResolver } from "../resolvers/hr/exports.js"
 import { ImportResolver } from "../resolvers/hr/imports.js"
@@ -14,7 +12,7 @@ import { PlanResolver } from "../resolvers/hr/plans.js"
 import { ReportResolver } from "../resolvers/hr/reports.js"
 import { RestatementResolver } from "../resolvers/hr/restatements.js"
 import { SavedFilterResolver } from "../resolvers/hr/saved-filters.js"
-import { CompanyStatisticsResolver } from "../resolvers/hr/statistics.js"
+import { StatisticsResolver } from "../resolvers/hr/statistics.js"
 import { lists } from "../services/hr/lists.js"
 import { operationRoutes } from "./operation-routes.js"
 import { FileResponse, getRoute, type RouteDefinition } from "./route.js"
@@ -45,20 +43,19 @@ const exportOf = (records: string): Operation => ({
 })
 
 export const hrRoutes: readonly RouteDefinition[] = [
-  ...operationRoutes("HR operations", WorkforceAnalyticsResolver, {
-    "GET /hr/reports/analytics": "workforceAnalytics",
-  }),
   ...operationRoutes("Exports", BulkActionResolver, {
     "POST /users/bulk": "applyToEmployees",
     "POST /leave/requests/bulk": "applyToLeaveRequests",
     "POST /tasks/bulk": "applyToTasks",
     "POST /applications/bulk": "applyToApplications",
   }),
-  ...operationRoutes("HR operations", DashboardResolver, {
+  ...operationRoutes("HR operations", StatisticsResolver, {
+    "GET /hr/reports/analytics": "workforceAnalytics",
     "GET /hr/dashboard/summary": {
       operation: "dashboardSummary",
       include: { upcomingBirthdays: day, workAnniversaries: anniversary, expiringContracts: day, endingProbations: day },
     },
+    "GET /companies/stats": "companyStats",
   }),
   ...operationRoutes("HR operations", EmployeeListResolver, {
     "GET /users": {
@@ -142,8 +139,5 @@ export const hrRoutes: readonly RouteDefinition[] = [
     "GET /saved-filters/:id": { operation: "savedFilter", include: withOwner },
     "PATCH /saved-filters/:id": { operation: "updateSavedFilter", include: withOwner },
     "DELETE /saved-filters/:id": "deleteSavedFilter",
-  }),
-  ...operationRoutes("HR operations", CompanyStatisticsResolver, {
-    "GET /companies/stats": "companyStats",
   }),
 ]

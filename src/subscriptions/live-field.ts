@@ -2,7 +2,9 @@
 import { Arg, Extensions, Field, ObjectType, Subscription } from "type-graphql"
 import type { Operation } from "../auth/operations.js"
 import type { Viewer } from "../auth/viewer.js"
+import { validationError } from "../core/errors.js"
 import { declareOperation } from "../core/operations.js"
+import { isId } from "../entities/base-entity.js"
 import { registerEnum } from "../entities/columns.js"
 import { ChangeType } from "../entities/enums.js"
 import type { Class } from "../entities/metadata.js"
@@ -22,6 +24,14 @@ interface RecordSource {
   readonly entity: Class | readonly Class[]
   /** The id of the list, from the arguments of the subscription; undefined for all records. */
   readonly topicOf?: (args: Readonly<Record<string, unknown>>, viewer: Viewer) => string | undefined
+}
+
+/** The id that an argument names; undefined without it. */
+export function idArgument(args: Readonly<Record<string, unknown>>, name: string): string | undefined {
+  const id = args[name]
+  if (id == null) return undefined
+  if (!isId(id)) throw validationError({ [name]: "uuid" })
+  return id.toLowerCase()
 }
 
 /** The root value of a subscription to notifications. */

@@ -1,10 +1,8 @@
 // GraphQL subscription to onboardings and offboardings.
 import { Arg, Field, ID, ObjectType, Resolver, Root } from "type-graphql"
 import { anyone } from "../auth/access-rules.js"
-import { validationError } from "../core/errors.js"
-import { isId } from "../entities/base-entity.js"
 import { OnboardingInstance } from "../entities/onboarding/instances.js"
-import { liveField, RecordChangePayload, type RecordEvent } from "./live-field.js"
+import { idArgument, liveField, RecordChangePayload, type RecordEvent } from "./live-field.js"
 
 @ObjectType({ description: "A change of an onboarding or offboarding, or of its steps." })
 class OnboardingChange extends RecordChangePayload {
@@ -16,18 +14,11 @@ class OnboardingChange extends RecordChangePayload {
   instance?: OnboardingInstance | null
 }
 
-/** The instance that the arguments name; undefined for all. */
-function instanceOf({ instanceId }: Readonly<Record<string, unknown>>): string | undefined {
-  if (instanceId == null) return undefined
-  if (!isId(instanceId)) throw validationError({ instanceId: "uuid" })
-  return instanceId.toLowerCase()
-}
-
 @Resolver()
 export class OnboardingSubscriptionResolver {
   @liveField(() => OnboardingChange, {
     entity: OnboardingInstance,
-    topicOf: instanceOf,
+    topicOf: (args) => idArgument(args, "instanceId"),
     allow: anyone,
     description: "Receive each change of the onboardings and offboardings that the caller sees, and of their steps.",
   })

@@ -1,10 +1,8 @@
 // GraphQL subscriptions to applications.
 import { Arg, Field, ID, ObjectType, Resolver, Root } from "type-graphql"
 import { anyone } from "../auth/access-rules.js"
-import { validationError } from "../core/errors.js"
-import { isId } from "../entities/base-entity.js"
 import { Application } from "../entities/recruitment/applications.js"
-import { liveField, RecordChangePayload, type RecordEvent } from "./live-field.js"
+import { idArgument, liveField, RecordChangePayload, type RecordEvent } from "./live-field.js"
 
 @ObjectType({ description: "A change of an application, its interviews, scorecards or offers." })
 class ApplicationChange extends RecordChangePayload {
@@ -14,11 +12,6 @@ class ApplicationChange extends RecordChangePayload {
     description: "Current state of the application. Null if it was deleted or the caller may no longer see it.",
   })
   application?: Application | null
-}
-
-function jobOf({ jobId }: Readonly<Record<string, unknown>>): string {
-  if (!isId(jobId)) throw validationError({ jobId: "uuid" })
-  return jobId.toLowerCase()
 }
 
 @Resolver()
@@ -34,7 +27,7 @@ export class RecruitmentSubscriptionResolver {
 
   @liveField(() => ApplicationChange, {
     entity: Application,
-    topicOf: jobOf,
+    topicOf: (args) => idArgument(args, "jobId"),
     allow: anyone,
     description: "Receive each change of the applications for a vacancy that the caller sees.",
   })

@@ -141,7 +141,7 @@ function createProtocolServer(
       } catch (error) {
         // An error would end the subscription for good. After the socket is closed, the client subscribes again.
         if (isTemporary(error) && graphql.isSubscription(request as SocketRequest)) throw error
-        return [graphql.formatError(error, ctx)]
+        return [graphql.errors.formatError(error, ctx)]
       }
     },
     async execute({ contextValue }) {

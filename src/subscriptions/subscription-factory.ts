@@ -119,7 +119,7 @@ export class SubscriptionFactory {
     try {
       ctx.authorizeOperation((operation.subscribed as SelectedField).field)
     } catch (error) {
-      return JSON.stringify({ data: null, errors: [this.graphql.formatError(error, ctx)] })
+      return JSON.stringify({ data: null, errors: [this.graphql.errors.formatError(error, ctx)] })
     }
     return this.graphql.executeEvent(ctx, operation, event)
   }

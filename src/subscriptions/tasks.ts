@@ -1,10 +1,8 @@
 // GraphQL subscriptions to tasks.
 import { Arg, Field, ID, ObjectType, Resolver, Root } from "type-graphql"
 import { anyone } from "../auth/access-rules.js"
-import { validationError } from "../core/errors.js"
-import { isId } from "../entities/base-entity.js"
 import { Task } from "../entities/tasks/tasks.js"
-import { liveField, RecordChangePayload, type RecordEvent } from "./live-field.js"
+import { idArgument, liveField, RecordChangePayload, type RecordEvent } from "./live-field.js"
 
 @ObjectType({ description: "A change of a task, its comments, checklist, files or watchers." })
 class TaskChange extends RecordChangePayload {
@@ -18,9 +16,9 @@ class TaskChange extends RecordChangePayload {
 
 /** The board that the arguments name: a department, a creator, or the viewer. */
 function boardOf(args: Readonly<Record<string, unknown>>, { id }: { id: string }): string {
-  for (const name of ["departmentId", "creatorId"])
-    if (args[name] != null && !isId(args[name])) throw validationError({ [name]: "uuid" })
-  return String(args.departmentId ?? args.creatorId ?? id).toLowerCase()
+  const departmentId = idArgument(args, "departmentId")
+  const creatorId = idArgument(args, "creatorId")
+  return departmentId ?? creatorId ?? id
 }
 
 @Resolver()

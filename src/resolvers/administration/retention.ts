@@ -1,11 +1,12 @@
-// Operations on the retention settings.
+// Operations on how long personal data is kept: the retention settings and erasure.
 import { Ctx, Resolver } from "type-graphql"
 import { admin, hr } from "../../auth/access-rules.js"
 import type { Context } from "../../core/context.js"
+import { ErasurePlan } from "../../entities/administration/erasure.js"
 import { RetentionSettings } from "../../entities/administration/retention.js"
-import { inputArg } from "../../graphql/arguments.js"
+import { idArg, inputArg } from "../../graphql/arguments.js"
 import { mutation, query } from "../../graphql/operations.js"
-import { UpdateRetentionInput } from "../../inputs/administration.js"
+import { EraseEmployeeInput, UpdateRetentionInput } from "../../inputs/administration.js"
 
 @Resolver()
 export class RetentionResolver {
@@ -23,5 +24,19 @@ export class RetentionResolver {
   })
   updateRetentionSettings(@Ctx() { services }: Context, @inputArg() input: UpdateRetentionInput) {
     return services.administration.retention.update(input)
+  }
+
+  @mutation(() => ErasurePlan, {
+    allow: hr,
+    errors: ["INVALID_TRANSITION", "SELF_ACTION_FORBIDDEN"],
+    description:
+      "Erase the personal data of a former employee, or get the plan with `dryRun`. Data under a legal hold is erased by a job when the hold has ended. A repeated call returns what is left.",
+  })
+  eraseEmployee(
+    @Ctx() { services }: Context,
+    @idArg("id", "Id of the former employee.") id: string,
+    @inputArg({ nullable: true }) input: EraseEmployeeInput,
+  ) {
+    return services.administration.erasure.erase(id, input)
   }
 }

@@ -4,6 +4,7 @@ import { setImmediate } from "node:timers/promises"
 import { type RawBuilder, sql } from "kysely"
 import { addDays, dateAt, localInstant, startOfDay, today } from "../../adapters/clock.js"
 import { BaseService } from "../../core/base-service.js"
+import type { Context } from "../../core/context.js"
 import { validationError } from "../../core/errors.js"
 import { type FreeBusy, FreeSlot } from "../../entities/calendar/availability.js"
 import type { BusyStatus } from "../../entities/calendar/enums.js"
@@ -23,8 +24,16 @@ import {
 } from "./calculations/intervals.js"
 import type { TimeWindow } from "./calculations/time-range.js"
 import { isNotOver, mayOverlap } from "./entries.js"
-import { type LeaveTime, loadLeaveTimes } from "./leave-times.js"
 import { timezonesOf } from "./timezones.js"
+
+/** Half a day of leave. The times are null unless the leave is by the hour. */
+interface LeaveTime {
+  employeeId: string
+  date: string
+  half: DayHalf
+  startTime: string | null
+  endTime: string | null
+}
 
 /** Busy times of one employee. Tentative times do not overlap busy ones. */
 interface Schedule {
@@ -241,3 +250,18 @@ const idsByPath = (lists: Record<string, readonly string[]>) =>
   Object.fromEntries(Object.entries(lists).flatMap(([name, ids]) => ids.map((id, n) => [`${name}.${n}`, id.toLowerCase()])))
 
 const uniqueIds = (ids: readonly string[]): string[] => [...new Set(ids.map((id) => id.toLowerCase()))]
+
+/** The half days of approved leave of employees in a window and two days around it, because of time zones. */
+async function loadLeaveTimes(
+  { db, viewer }: Context,
+  employeeIds: readonly string[],
+  { startDate, endDate }: TimeWindow,
+): Promise<LeaveTime[]> {
+  const { rows } = await sql<LeaveTime>`
+    select d.employee_id as "employeeId", d.date::text as date, d.half, d.start_time as "startTime", d.end_time as "endTime"
+    from leave_day_parts d
+    join leave_requests q on q.organization_id = d.organization_id and q.id = d.request_id and q.status = 'APPROVED'
+    where d.organization_id = ${viewer.organizationId} and d.employee_id = any(${[...employeeIds]}::uuid[])
+      and d.date between ${startDate}::date - 2 and ${endDate}::date + 2 and d.amount > 0`.execute(db)
+  return rows
+}

@@ -10,8 +10,7 @@ import { type FieldMetadata, metadataOf } from "../../entities/metadata.js"
 import { languageOf, type MessageKey, translate } from "../../i18n/translate.js"
 import { QuerySpec, type SelectedField, type Selection } from "../../query/query-spec.js"
 import { columnLabels, normalizedLabel } from "./column-labels.js"
-import type { ListColumn } from "./list-columns.js"
-import type { ListDefinition } from "./lists.js"
+import type { ListColumn, ListDefinition } from "./lists.js"
 
 type Row = Record<string, unknown> & { $ownerIds?: (string | null)[] }
 

@@ -1,5 +1,6 @@
 // The lists that can be exported. One declaration gives a list its export in both formats, the export job, saved filters and
 // reports.
+import type { CellKind } from "../../adapters/spreadsheets.js"
 import type { Services } from "../../core/context.js"
 import { AuditEntry } from "../../entities/audit-entry.js"
 import { EmployeeSnapshot } from "../../entities/history.js"
@@ -20,9 +21,27 @@ import { LeaveRequestFilter } from "../../inputs/leave/requests.js"
 import { ApplicationFilter, CandidateFilter, JobFilter } from "../../inputs/recruitment.js"
 import { TaskFilter } from "../../inputs/tasks.js"
 import type { QuerySpec } from "../../query/query-spec.js"
-import { type ListColumn, listColumnOf } from "./list-columns.js"
 
-const { text, number, flag, date, timestamp, amount } = listColumnOf
+/** A column of a list: a field of the entity, or of a related record. Labels are the messages `columns.<name>`. */
+export interface ListColumn {
+  readonly name: string
+  /** The field, or the relation and a field of the related record. */
+  readonly path: readonly [string, string?]
+  readonly kind: CellKind
+  /** Column with the unit of the numbers, by which sums are grouped. */
+  readonly unitColumn?: string
+}
+
+const column =
+  (kind: CellKind) =>
+  (name: string, ...path: [string?, string?]): ListColumn => ({ name, kind, path: [path[0] ?? name, path[1]] })
+const text = column("text")
+const number = column("number")
+const flag = column("boolean")
+const date = column("date")
+const timestamp = column("timestamp")
+/** A number in the unit of another column. */
+const amount = (name: string, unitColumn: string): ListColumn => ({ ...number(name), unitColumn })
 
 export interface ListDefinition<F extends object = object> {
   readonly name: ListName

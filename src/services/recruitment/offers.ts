@@ -116,26 +116,7 @@ export class OfferService extends BaseService {
   }
 
   /** The offer of a link. Throws LINK_EXPIRED for an unknown or withdrawn one, after its last day, and 30 days after the answer. */
-  getOfToken(token: string): Promise<CandidateOffer> {
-    return this.findByToken(token)
-  }
-
-  /** Records the candidate's answer. Throws the errors of `getOfToken`, and INVALID_TRANSITION for an answered offer. */
-  async answer({ token, accept, comment }: AnswerOfferInput): Promise<CandidateOffer> {
-    const { id, organizationId } = await this.findByToken(token)
-    await this.ctx.runAs(new SystemViewer(organizationId), async () => {
-      const offer = await this.lock(id)
-      // The offer may have been withdrawn or answered meanwhile.
-      if (offer.tokenHash !== hashToken(token)) throw new AppError("LINK_EXPIRED")
-      offer.status = nextStatus(accept ? "accept" : "decline", offer.status)
-      Object.assign(offer, { answeredAt: this.clock.now(), answerComment: comment ?? null })
-      this.emit("offer.answer", { subject: offer, details: { status: offer.status } })
-      await this.em.flush()
-    })
-    return this.getOfToken(token)
-  }
-
-  private async findByToken(token: string) {
+  async getOfToken(token: string) {
     const { rows } = await sql<CandidateOffer & { id: string; organizationId: string; isExpired: boolean }>`
       select f.id, f.organization_id as "organizationId", o.name as "organizationName", j.title as "jobTitle", f.status,
         f.salary::float8 as salary, f.salary_currency as "salaryCurrency", f.employment_type as "employmentType",
@@ -150,6 +131,21 @@ export class OfferService extends BaseService {
     await assertTokenServed(this.db, token, rows[0])
     if (!rows[0] || rows[0].isExpired) throw new AppError("LINK_EXPIRED")
     return rows[0]
+  }
+
+  /** Records the candidate's answer. Throws the errors of `getOfToken`, and INVALID_TRANSITION for an answered offer. */
+  async answer({ token, accept, comment }: AnswerOfferInput): Promise<CandidateOffer> {
+    const { id, organizationId } = await this.getOfToken(token)
+    await this.ctx.runAs(new SystemViewer(organizationId), async () => {
+      const offer = await this.lock(id)
+      // The offer may have been withdrawn or answered meanwhile.
+      if (offer.tokenHash !== hashToken(token)) throw new AppError("LINK_EXPIRED")
+      offer.status = nextStatus(accept ? "accept" : "decline", offer.status)
+      Object.assign(offer, { answeredAt: this.clock.now(), answerComment: comment ?? null })
+      this.emit("offer.answer", { subject: offer, details: { status: offer.status } })
+      await this.em.flush()
+    })
+    return this.getOfToken(token)
   }
 
   private async lockForAction(action: string, id: string): Promise<Offer> {
