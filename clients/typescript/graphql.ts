@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 772ff0d590002007dbac6087d6bf227bf63dde208441f74a3d5b23147da036b6
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 97d97bb02b8c2f5c7b8c57986d9e8d45c1b23b996ad2ae62bfdbcbf8f9d3f49e
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

@@ -112,8 +112,8 @@ function onReplica(method: Method, parameters: readonly Parameter[]): Method {
 }
 
 /**
- * Adds the behavior that all methods have in common. An omitted input is an empty one. Ids are in lower case, as in the database. A deletion returns the id of the record, which
- * is an argument or the result of the method.
+ * Adds the behavior that all methods have in common. An omitted input is an empty one. Ids are in lower case, as in the database. A
+ * deletion returns the id of the record, which is an argument or the result of the method.
  */
 function withCommonBehavior(method: Method, parameters: readonly Parameter[], returns: () => Returned): Method {
   const inputs = parameters.flatMap((one, n) => (one.kind === "arg" && isInput(one.name) ? [n] : []))

@@ -4,8 +4,9 @@ import { parseCookie, stringifySetCookie } from "cookie"
 import type { Context } from "../core/context.js"
 
 /**
- * Names and paths of the cookies. The browser's scripts can read when the access token expires, and no token. On https their prefixes keep other hosts of the domain, and pages without https, from setting
- * them (RFC 6265bis, 4.1.3). `__Host-` requires the path `/`.
+ * Names and paths of the cookies. The browser's scripts can read when the access token expires, and no token. On https their
+ * prefixes keep other hosts of the domain, and pages without https, from setting them (RFC 6265bis, 4.1.3). `__Host-` requires the
+ * path `/`.
  */
 const COOKIES = {
   access_token: { secureName: "__Host-access_token", path: "/", httpOnly: true },

@@ -175,12 +175,12 @@ export const handleErrors =
     const error = toPublicError(toRequestError(thrown))
     const { requestId, clientRequestId } = res.locals
     if (error.code === "INTERNAL") log.error({ err: error, requestId, clientRequestId }, "request failed")
-    // An EventSource connects again after a broken connection, and ends for good at a status.
     const { address } = error.details as { address?: string }
     if (error.code === "ORGANIZATION_MOVED" && address && isFollowed(req)) {
       res.writeHead(308, { Location: new URL(req.originalUrl ?? "/", address).href, "Cache-Control": "no-store" }).end()
       return
     }
+    // An EventSource connects again after a broken connection, and ends for good at a status.
     const isBreak = error.status === 503 && req.headers.accept === EVENT_STREAM
     res.locals.errorCodes = [error.code]
     if (res.headersSent) return void res.destroy()

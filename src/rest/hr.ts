@@ -13,7 +13,7 @@ import { ReportResolver } from "../resolvers/hr/reports.js"
 import { RestatementResolver } from "../resolvers/hr/restatements.js"
 import { SavedFilterResolver } from "../resolvers/hr/saved-filters.js"
 import { StatisticsResolver } from "../resolvers/hr/statistics.js"
-import { lists } from "../services/hr/lists.js"
+import { type ListDefinition, lists } from "../services/hr/lists.js"
 import { operationRoutes } from "./operation-routes.js"
 import { FileResponse, getRoute, type RouteDefinition } from "./route.js"
 
@@ -37,9 +37,9 @@ const EXPORTED: Readonly<Record<ListName, string>> = {
   AUDIT: "audit entries",
 }
 
-const exportOf = (records: string): Operation => ({
+const exportOf = ({ name, teamProperty }: ListDefinition): Operation => ({
   allow: permitted("EXPORT_DATA", anyOf(hr, manager)),
-  description: `Export the ${records} that the list returns as CSV or XLSX. HR exports all, custom roles what they may read, managers those of their reports with the scope TEAM. Records that change meanwhile may be exported in either state.`,
+  description: `Export the ${EXPORTED[name]} that the list returns as CSV or XLSX. HR exports all, custom roles what they may read${teamProperty ? ", managers those of their reports with the scope TEAM" : ""}. Records that change meanwhile may be exported in either state.`,
 })
 
 export const hrRoutes: readonly RouteDefinition[] = [
@@ -85,7 +85,7 @@ export const hrRoutes: readonly RouteDefinition[] = [
   ...lists.map((list) =>
     getRoute("Exports", `${list.path}/export`, {
       operation: list.exportOperation,
-      declares: exportOf(EXPORTED[list.name]),
+      declares: exportOf(list),
       response: FileResponse,
       input: exportQueryOf(list.filter),
       handler: (services, input) => services.hr.exports.stream(list, input),

@@ -37,8 +37,7 @@ export class ApiKeyResolver {
     allow: roleManagers,
     handlesCredentials: true,
     errors: ["INVALID_TRANSITION", "INVALID_REFERENCE"],
-    description:
-      "Replace an API key, which can have only what the caller has, by a new one. The old key works until the end of the overlap.",
+    description: "Replace an API key whose rights the caller has by a new one. The old key works until the end of the overlap.",
   })
   rotateApiKey(
     @Ctx() { services }: Context,
@@ -51,7 +50,7 @@ export class ApiKeyResolver {
   @mutation(() => ApiKey, {
     allow: roleManagers,
     errors: ["INVALID_TRANSITION"],
-    description: "Revoke an API key, which can have only what the caller has. Takes effect at once, also on open connections.",
+    description: "Revoke an API key whose rights the caller has. Takes effect at once, also on open connections.",
   })
   revokeApiKey(@Ctx() { services }: Context, @idArg() id: string) {
     return services.administration.apiKeys.revoke(id)
