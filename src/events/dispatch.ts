@@ -17,7 +17,7 @@ import type { EmittedEvent, EventName } from "./events.js"
 import { outgoingMessagesFor } from "./notification-rules.js"
 import { addJobs, JobPriority, type OutboxJob } from "./outbox.js"
 import type { OutgoingMessage } from "./outgoing-message.js"
-import { endOfQuietHours } from "./quiet-hours.js"
+import { endOfOwnQuietHours } from "./quiet-hours.js"
 import { loadRecipients, type Recipient } from "./recipients.js"
 
 /** Emails that also go to unconfirmed addresses. */
@@ -162,7 +162,7 @@ function createDelivery(
   const channels = channelsOf(recipient.matrix, category)
   const isActive = recipient.accountStatus === "ACTIVE"
   const isUrgent = forceEmail || category === "SECURITY"
-  const runAt = isUrgent ? undefined : deliverAt(recipient, ctx.deps.clock.now())
+  const runAt = isUrgent ? undefined : endOfOwnQuietHours(recipient, ctx.deps.clock.now())
   const usesEmail = recipient.isEmailConfirmed && (forceEmail || (isActive && channels.email))
   const awaitsDigest = usesEmail && recipient.dailyDigest && !isUrgent
   const { actor } = event
@@ -196,10 +196,6 @@ function createDelivery(
   const mail: OutboxJob = { task: "mail", runAt, job: mailJob, priority }
   return { row, jobs: usesEmail && !awaitsDigest ? [mail, ...pushJobs] : pushJobs }
 }
-
-/** End of the recipient's quiet hours, undefined outside of them. */
-const deliverAt = ({ quietFrom: from, quietUntil: until, timezone }: Recipient, now: Date) =>
-  from && until ? endOfQuietHours(now, timezone, from, until) : undefined
 
 /** Renders messages in all languages. Recipients with the same message and time zone share the result. */
 class TextRenderer {

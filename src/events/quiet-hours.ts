@@ -1,6 +1,13 @@
 // Quiet hours of a recipient.
 import { Temporal } from "temporal-polyfill"
 import { zonedAt } from "../adapters/clock.js"
+import type { Recipient } from "./recipients.js"
+
+/** End of the quiet hours of a recipient that contain `now`, undefined outside of them. */
+export const endOfOwnQuietHours = (
+  { quietFrom: from, quietUntil: until, timezone }: Pick<Recipient, "quietFrom" | "quietUntil" | "timezone">,
+  now: Date,
+): Date | undefined => (from && until ? endOfQuietHours(now, timezone, from, until) : undefined)
 
 /**
  * End of the quiet hours that contain `now`, undefined outside of them. `from` and `until` are `HH:MM` in the time zone. Hours

@@ -236,6 +236,23 @@ describe("daily digests", () => {
     expect((await box.take("kim.outside@acme.test", about)).text).toContain("Outside the inbox")
   })
 
+  test("a digest whose time is after the last run of a day is sent by the first run of the next one, each day", async () => {
+    const kim = await app.hire({ email: "kim.late@acme.test" })
+    await kim.patch("/notifications/settings", { dailyDigest: true, digestTime: "23:58" })
+    for (const [title, hours] of [
+      ["Late news", 15],
+      ["Later news", 39],
+    ] as const) {
+      const { length } = await inbox(kim)
+      await app.hr.post("/news", { title })
+      await until(async () => (await inbox(kim)).length > length)
+      await hoursLater(hours - 1 / 12, run)
+      expect(box.mails.filter(({ recipient }) => recipient === "kim.late@acme.test")).toEqual([])
+      await hoursLater(hours, run)
+      expect((await box.take("kim.late@acme.test", about)).text).toContain(title)
+    }
+  })
+
   test("SECURITY emails are sent at once despite the digest", async () => {
     const kim = await app.hire({ email: "kim.urgent@acme.test" })
     await kim.patch("/notifications/settings", { dailyDigest: true })

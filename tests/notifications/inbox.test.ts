@@ -1,5 +1,6 @@
 // Inbox, notification settings, emails and quiet hours.
 import { afterAll, describe, expect, test } from "@jest/globals"
+import { digestJob } from "../../src/jobs/digests.js"
 import type { Client, Json } from "../support/client.js"
 import { startMailServer } from "../support/identity.js"
 import { connectSocket, type ReceivedEvents, until, waitForJobs } from "../support/live.js"
@@ -322,6 +323,26 @@ describe("quiet hours", () => {
     // It is 18:00 in Tokyo. 19:00 in Tokyo is 10:00 UTC.
     expect(jobs).toEqual([{ runAt: "2036-03-03 10:00" }])
   })
+
+  test("a digest within the quiet hours is sent at their end", async () => {
+    const kim = await app.hire()
+    await kim.patch("/notifications/settings", {
+      dailyDigest: true,
+      digestTime: "10:00",
+      quietHours: { from: "09:30", until: "11:15" },
+    })
+    await app.hr.post("/news", { title: "In the digest" })
+    await until(async () => (await inbox(kim)).total === 1, "the news")
+    app.clock.advance(60 * 60_000)
+    await digestJob.run(app.instance.deps)
+    app.clock.advance(-60 * 60_000)
+    const [job] = await app.sql<{ runAt: string }>(
+      `select to_char(run_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as "runAt" from graphile_worker.jobs
+       where task_identifier = 'mail' and run_at > '2036-01-01' order by id desc`,
+    )
+    expect(job).toEqual({ runAt: "2036-03-03 11:15" })
+  })
+
   test("a delayed email is not sent to an employee blocked meanwhile", async () => {
     const [kim, lee] = [await app.hire({ email: "kim.night@acme.test" }), await app.hire({ email: "lee.night@acme.test" })]
     for (const one of [kim, lee]) await one.patch("/notifications/settings", { quietHours: { from: "08:00", until: "19:00" } })

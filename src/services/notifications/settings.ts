@@ -1,6 +1,5 @@
 // Notification settings of the viewer: channels, quiet hours, daily digest and push subscriptions.
 import { sql } from "kysely"
-import { today } from "../../adapters/clock.js"
 import { appPaths } from "../../core/app-links.js"
 import { BaseService } from "../../core/base-service.js"
 import { definedValues } from "../../core/defined-values.js"
@@ -20,6 +19,7 @@ import { Employee } from "../../entities/profiles/profiles.js"
 import type { MailJob } from "../../events/channels/email.js"
 import { enqueue } from "../../events/outbox.js"
 import { loadRecipients } from "../../events/recipients.js"
+import { endOfOwnQuietHours } from "../../events/quiet-hours.js"
 import type { UpdateChannelsInput, UpdateNotificationMatrixInput } from "../../inputs/notification-channels.js"
 import type { SubscribeToPushInput, UpdateNotificationSettingsInput } from "../../inputs/notifications.js"
 
@@ -108,8 +108,10 @@ export class NotificationSettingsService extends BaseService {
     this.deleteRecord(await this.findAuthorized("delete", PushSubscription, id, { lock: true }))
   }
 
-  /** Enqueues the daily digest of an employee, once a day. Notifications that were read meanwhile are left out. */
-  async sendDigest(employeeId: string): Promise<void> {
+  /**
+   * Enqueues the digest of a day for an employee, to be sent after the quiet hours. Notifications that were read meanwhile are left out.
+   */
+  async sendDigest(employeeId: string, day: string): Promise<void> {
     const { organizationId } = this.viewer
     const recipient = (await loadRecipients(this.ctx, organizationId, [employeeId])).get(employeeId)
     const record = await this.em.findOneOrFail(NotificationSettingsRecord, { employeeId }, forUpdate)
@@ -121,7 +123,7 @@ export class NotificationSettingsService extends BaseService {
       )
       select id, coalesce(texts ->> ${recipient?.language}::text, texts ->> 'en') as text, is_read as "isRead"
       from waiting order by number`.execute(this.db)
-    record.lastDigestDate = today(this.clock, recipient?.timezone ?? "UTC")
+    record.lastDigestDate = day
     const unread = rows.filter(({ isRead }) => !isRead)
     const [first] = unread
     if (!first || recipient?.accountStatus !== "ACTIVE" || !recipient.isEmailConfirmed) return
@@ -138,7 +140,7 @@ export class NotificationSettingsService extends BaseService {
       values,
       link: appPaths.inbox,
     }
-    await enqueue(this.ctx, [{ task: "mail", job }])
+    await enqueue(this.ctx, [{ task: "mail", runAt: endOfOwnQuietHours(recipient, this.clock.now()), job }])
   }
 }
 
