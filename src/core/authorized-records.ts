@@ -29,8 +29,14 @@ export async function findAuthorized<T extends BaseEntity>(
   return record
 }
 
-/** Throws PRECONDITION_FAILED if the caller expects another version of the record. */
-export function assertExpectedVersion({ request }: Context, { id, version }: BaseEntity): void {
+/** A result without an id, such as settings, with the version that its entity tag has. It is 0 while nothing is stored. */
+export type Versioned<T> = T & { readonly $version: number }
+
+/** Throws PRECONDITION_FAILED if the caller expects another version of the record, or of the settings without an id. */
+export function assertExpectedVersion(
+  { request }: Context,
+  { id, version }: Pick<BaseEntity, "version"> & Partial<Pick<BaseEntity, "id">>,
+): void {
   const { expectedVersion, expectedRecordId = id } = request
   if (expectedVersion !== undefined && id === expectedRecordId && expectedVersion !== version)
     throw new AppError("PRECONDITION_FAILED", { details: { expectedVersion, currentVersion: version } })
@@ -50,6 +56,10 @@ export async function withExpectedVersion<T>(
     Object.assign(request, { expectedVersion, expectedRecordId })
   }
 }
+
+/** Does work on other records than that whose version the caller expects. */
+export const withoutExpectedVersion = <T>(ctx: Context, work: () => Promise<T>): Promise<T> =>
+  withExpectedVersion(ctx, { expectedVersion: undefined, expectedRecordId: undefined }, work)
 
 /** The error of `BaseService.assertActionAvailable`. NOT_FOUND if the viewer may not read the record. */
 export async function findActionError(ctx: Context, entity: Class, id: string, action: string): Promise<AppError | undefined> {

@@ -82,6 +82,8 @@ export interface RouteDefinition {
   readonly reads: boolean
   /** Whether the fields of the input may also be in the query. Always true for GET and DELETE. */
   readonly takesQuery?: true
+  /** Field of the input with the id of the record, which the path does not have. */
+  readonly idField?: string
   readonly status: number
   /**
    * Path of the created resource, sent as `Location` with status 201. It may have parameters of the path (`:id`) and values of the

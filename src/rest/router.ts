@@ -193,7 +193,7 @@ async function executeWithBody(
     idempotencyKey: ["post", "patch"].includes(route.method) ? idempotencyKey : undefined,
     identity: [req.method, req.originalUrl, raw],
     expectedVersion: expectedVersion(req.get("if-match")),
-    recordId: Object.values(parameters).at(-1),
+    recordId: route.idField === undefined ? Object.values(parameters).at(-1) : (input as Record<string, string>)[route.idField],
   }
   const { response, replayed } = await runWrite(
     ctx,

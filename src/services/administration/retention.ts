@@ -1,6 +1,8 @@
 // How long the organization keeps data.
+import { assertExpectedVersion, type Versioned } from "../../core/authorized-records.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, type FieldProblem } from "../../core/errors.js"
+import { takeAdvisoryLock } from "../../core/locks.js"
 import { DATA_CLASSES, type DataClass, ERASABLE_CLASSES } from "../../entities/administration/data-classes.js"
 import {
   type LegalHold,
@@ -12,7 +14,7 @@ import {
 import type { LegalHoldInput, UpdateRetentionInput } from "../../inputs/administration.js"
 
 export class RetentionService extends BaseService {
-  async get(): Promise<RetentionSettings> {
+  async get(): Promise<Versioned<RetentionSettings>> {
     const stored = await this.em.findOne(StoredRetention, {})
     const periods = Object.entries(RETENTION_DAYS).map(([name, { default: days }]) => [
       name,
@@ -27,6 +29,7 @@ export class RetentionService extends BaseService {
       ...Object.fromEntries(periods),
       auditDays: stored?.auditDays ?? null,
       legalHolds,
+      $version: stored?.version ?? 0,
     }
   }
 
@@ -36,9 +39,13 @@ export class RetentionService extends BaseService {
   }
 
   /** Throws VALIDATION_FAILED for a hold of a class that an erasure keeps, and for a class that is given twice. */
-  async update({ legalHolds = [], ...periods }: UpdateRetentionInput): Promise<RetentionSettings> {
+  async update({ legalHolds = [], ...periods }: UpdateRetentionInput): Promise<Versioned<RetentionSettings>> {
     assertHolds(legalHolds)
-    const stored = (await this.em.findOne(StoredRetention, {})) ?? this.insert(StoredRetention, {})
+    // Two first updates would insert two rows.
+    await takeAdvisoryLock(this.db, `retention ${this.viewer.organizationId}`)
+    const existing = await this.em.findOne(StoredRetention, {})
+    assertExpectedVersion(this.ctx, existing ?? { version: 0 })
+    const stored = existing ?? this.insert(StoredRetention, {})
     const given = legalHolds.map(({ dataClass, years }) => [dataClass, years])
     const holds = { ...stored.holds, ...Object.fromEntries(given) }
     const { changed } = await this.applyPatch(stored, { ...periods, holds })

@@ -1,7 +1,9 @@
 // Approval of leave requests and change requests: the organization's policy, the approval steps, and decisions on them.
 import { sql } from "kysely"
+import { assertExpectedVersion, type Versioned } from "../../core/authorized-records.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, forbiddenError, referenceError, tooManyError, validationError } from "../../core/errors.js"
+import { takeAdvisoryLock } from "../../core/locks.js"
 import { openStepsFor } from "../../entities/leave/actions.js"
 import { type ApprovalRequirement, ApprovalStep, LeaveApprovalPolicy } from "../../entities/leave/approvals.js"
 import type { LeaveChangeRequest } from "../../entities/leave/change-requests.js"
@@ -25,13 +27,13 @@ const MAX_STEPS = 10
 const MAX_APPROVERS = 20
 
 export class LeaveApprovalService extends BaseService {
-  async getPolicy(): Promise<ApprovalPolicy> {
-    const [stored] = await this.ctx.runTogether(sql<ApprovalPolicy>`
-      select steps, forbids_own_decision as "forbidsOwnDecision", rejects_leave_after_end as "rejectsLeaveAfterEnd"
+  async getPolicy(): Promise<Versioned<ApprovalPolicy>> {
+    const [stored] = await this.ctx.runTogether(sql<Versioned<ApprovalPolicy>>`
+      select steps, forbids_own_decision as "forbidsOwnDecision", rejects_leave_after_end as "rejectsLeaveAfterEnd", version as "$version"
       from leave_approval_policies where organization_id = ${this.viewer.organizationId}`)
     const steps = stored && stored.steps.length > 0 ? stored.steps : DEFAULT_STEPS
-    const { forbidsOwnDecision = false, rejectsLeaveAfterEnd = false } = stored ?? {}
-    return { steps, forbidsOwnDecision, rejectsLeaveAfterEnd }
+    const { forbidsOwnDecision = false, rejectsLeaveAfterEnd = false, $version = 0 } = stored ?? {}
+    return { steps, forbidsOwnDecision, rejectsLeaveAfterEnd, $version }
   }
 
   /**
@@ -42,9 +44,13 @@ export class LeaveApprovalService extends BaseService {
     steps,
     forbidsOwnDecision,
     rejectsLeaveAfterEnd,
-  }: UpdateLeaveApprovalPolicyInput): Promise<ApprovalPolicy> {
+  }: UpdateLeaveApprovalPolicyInput): Promise<Versioned<ApprovalPolicy>> {
     const requirements = steps && (await this.toRequirements(steps))
-    const stored = (await this.findStoredPolicy()) ?? this.insert(LeaveApprovalPolicy, {})
+    // Two first updates would insert two rows.
+    await takeAdvisoryLock(this.db, `leave approval policy ${this.viewer.organizationId}`)
+    const existing = await this.findStoredPolicy()
+    assertExpectedVersion(this.ctx, existing ?? { version: 0 })
+    const stored = existing ?? this.insert(LeaveApprovalPolicy, {})
     const patch = { steps: requirements, forbidsOwnDecision, rejectsLeaveAfterEnd }
     const { changed } = await this.applyPatch(stored, patch)
     if (requirements && changed.includes("steps") && !this.viewer.isHr) await this.assertNoApprover(requirements)

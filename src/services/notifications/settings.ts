@@ -1,6 +1,7 @@
 // Notification settings of the viewer: channels, quiet hours, daily digest and push subscriptions.
 import { sql } from "kysely"
 import { appPaths } from "../../core/app-links.js"
+import { assertExpectedVersion, type Versioned, withoutExpectedVersion } from "../../core/authorized-records.js"
 import { BaseService } from "../../core/base-service.js"
 import { definedValues } from "../../core/defined-values.js"
 import { AppError, validationError } from "../../core/errors.js"
@@ -18,8 +19,8 @@ import {
 import { Employee } from "../../entities/profiles/profiles.js"
 import type { MailJob } from "../../events/channels/email.js"
 import { enqueue } from "../../events/outbox.js"
-import { loadRecipients } from "../../events/recipients.js"
 import { endOfOwnQuietHours } from "../../events/quiet-hours.js"
+import { loadRecipients } from "../../events/recipients.js"
 import type { UpdateChannelsInput, UpdateNotificationMatrixInput } from "../../inputs/notification-channels.js"
 import type { SubscribeToPushInput, UpdateNotificationSettingsInput } from "../../inputs/notifications.js"
 
@@ -29,7 +30,7 @@ const MAX_PUSH_SUBSCRIPTIONS = 20
 const MAX_DIGEST_LINES = 50
 
 export class NotificationSettingsService extends BaseService {
-  async get(): Promise<NotificationSettings> {
+  async get(): Promise<Versioned<NotificationSettings>> {
     const record = await this.em.findOne(NotificationSettingsRecord, { employeeId: this.viewer.id })
     const { quietFrom: from, quietUntil: until, dailyDigest = false, digestTime = "08:00" } = record ?? {}
     const channels = NotificationCategory.keys.map((category) => [category, channelsOf(record?.matrix, category)])
@@ -41,6 +42,7 @@ export class NotificationSettingsService extends BaseService {
       locked: Object.entries(LOCKED_CHANNELS).flatMap(([category, locked]) =>
         Object.keys(locked).map((channel) => `${category}.${channel}`),
       ),
+      $version: record?.version ?? 0,
     }
   }
 
@@ -48,14 +50,15 @@ export class NotificationSettingsService extends BaseService {
   async update(
     { matrix = {}, quietHours, ...rest }: UpdateNotificationSettingsInput,
     path = "matrix",
-  ): Promise<NotificationSettings> {
+  ): Promise<Versioned<NotificationSettings>> {
     assertUnlocked(matrix, path)
     // The lock on the employee prevents two concurrent inserts of the record.
-    const employee = await this.findAuthorized("update", Employee, this.viewer.id, { lock: true })
+    const lock = () => this.findAuthorized("update", Employee, this.viewer.id, { lock: true })
+    const employee = await withoutExpectedVersion(this.ctx, lock)
     const employeeId = employee.id
-    const record =
-      (await this.em.findOne(NotificationSettingsRecord, { employeeId })) ??
-      (await this.createRecord(NotificationSettingsRecord, { employeeId }))
+    const existing = await this.em.findOne(NotificationSettingsRecord, { employeeId })
+    assertExpectedVersion(this.ctx, existing ?? { version: 0 })
+    const record = existing ?? (await this.createRecord(NotificationSettingsRecord, { employeeId }))
     const patches = Object.entries(matrix).filter((entry): entry is [string, UpdateChannelsInput] => entry[1] !== undefined)
     const changed = patches.map(([category, patch]) => [
       category,

@@ -28,7 +28,10 @@ export class ArchiveContentService extends BaseService {
   /** Other data, by name of its file. */
   readonly #others: Readonly<Record<string, () => Promise<unknown>>> = {
     "leave-balances": () => this.ctx.services.leave.balances.list(this.viewer.id),
-    "notification-settings": () => this.ctx.services.notifications.settings.get(),
+    "notification-settings": async () => {
+      const { $version: _, ...settings } = await this.ctx.services.notifications.settings.get()
+      return settings
+    },
     feeds: async () => ({
       calendar: await orNull(this.ctx.services.calendar.feed.getStatus()),
       leave: await orNull(this.ctx.services.leave.absenceFeed.getStatus()),
