@@ -159,7 +159,7 @@ const remove = (viewer: Client, path: string) => viewer.delete(path)
 /** Sends a change of the leave of the person of a path. */
 const changeLeave = (action: string, values: object) => (viewer: Client, path: string) =>
   viewer.post(`/leave/${action}`, { employeeId: path.split("/").at(-1), leaveTypeId, reason: "Correction", ...values })
-const today = { effectiveDate: "2026-03-02", fullTimeShare: 0.5 }
+const today = { effectiveDate: "2026-03-02", departmentId: null }
 
 const kinds: Kind[] = [
   {

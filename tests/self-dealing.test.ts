@@ -1,4 +1,5 @@
-// Own leave and pay: nobody adjusts, grants or pays out leave, or cancels a change of pay, while somebody else in HR can.
+// Own leave, pay and employment: nobody adjusts, grants or pays out leave, or changes the employment or the working days, while somebody
+// else in HR can.
 import { beforeAll, describe, expect, test } from "@jest/globals"
 import type { Client, Json } from "./support/client.js"
 import { insertDepartment } from "./support/factories.js"
@@ -172,4 +173,45 @@ test("HR canceling a scheduled change of their own pay, or of that of other HR, 
   expect(outcomeOf(await cancel(app.hr))).toEqual(own)
   expect(outcomeOf(await cancel(colleague))).toEqual([403, "FORBIDDEN"])
   expect((await cancel(app.admin)).status).toBe(200)
+})
+
+test("HR changing the terms or the end of their own employment returns 409 SELF_ACTION_FORBIDDEN", async () => {
+  const changes = [
+    { fullTimeShare: 1 },
+    { hireDate: "2010-01-01" },
+    { employmentType: "CONTRACT" },
+    { probationEndDate: null },
+    { contractEndDate: "2040-12-31" },
+    { endDate: "2040-12-31" },
+  ]
+  const client = await app.hire({ role: "HR", full_time_share: 0.5, hire_date: "2025-01-01", probation_end_date: "2026-06-30" })
+  const path = `/users/${client.id}`
+  for (const change of changes) {
+    expect(outcomeOf(await client.patch("/users/me", change))).toEqual(own)
+    expect(outcomeOf(await client.put(path, change))).toEqual(own)
+    const dated = { ...change, effectiveDate: "2027-01-01" }
+    expect(outcomeOf(await client.post(`${path}/employment-changes`, dated))).toEqual(own)
+    expect((await app.hr.post(`${path}/employment-changes`, dated)).status).toBe(201)
+  }
+  const { body: scheduled } = await app.hr.get(`${path}/employment-changes?status=Scheduled`)
+  expect(scheduled).toHaveLength(changes.length)
+  for (const { id } of scheduled) expect(outcomeOf(await client.post(`${path}/employment-changes/${id}/cancel`))).toEqual(own)
+  const { body } = await client.get("/users/me")
+  expect(body.editableFields ?? []).not.toContainEqual(expect.objectContaining({ name: "fullTimeShare" }))
+})
+
+test("HR assigning a work pattern or a holiday calendar to themselves, or deleting the assignment, returns 409 SELF_ACTION_FORBIDDEN", async () => {
+  const { body: pattern } = await app.hr.post("/leave/work-patterns", { name: "Four days", monday: 480, tuesday: 480 })
+  const { body: calendar } = await app.hr.post("/leave/holiday-calendars", { name: "Bavaria", country: "DE", region: "BY" })
+  const values = { employeeId: app.hr.id, effectiveFrom: "2026-04-01" }
+  for (const [path, more] of [
+    ["/leave/work-pattern-assignments", { patternId: pattern.id }],
+    ["/leave/holiday-assignments", { calendarId: calendar.id }],
+  ] as const) {
+    expect(outcomeOf(await app.hr.post(path, { ...values, ...more }))).toEqual(own)
+    const { status, body } = await app.admin.post(path, { ...values, ...more })
+    expect(status).toBe(201)
+    expect(outcomeOf(await app.hr.delete(`${path}/${body.id}`))).toEqual(own)
+    expect((await app.admin.delete(`${path}/${body.id}`)).status).toBe(204)
+  }
 })

@@ -72,7 +72,7 @@ export class WorkCalendarResolver {
 
   @mutation(() => WorkPatternAssignment, {
     allow: hr,
-    errors: ["NOT_FOUND", "INVALID_REFERENCE"],
+    errors: ["NOT_FOUND", "INVALID_REFERENCE", "SELF_ACTION_FORBIDDEN"],
     description: "Assign a work pattern to an employee from a date on.",
   })
   assignWorkPattern(@Ctx() { services }: Context, @inputArg() input: AssignWorkPatternInput) {
@@ -81,6 +81,7 @@ export class WorkCalendarResolver {
 
   @mutation(() => DeletePayload, {
     allow: hr,
+    errors: ["SELF_ACTION_FORBIDDEN"],
     description: "Delete a work pattern assignment, so that the previous assignment stays in force.",
   })
   deleteWorkPatternAssignment(@Ctx() { services }: Context, @idArg() id: string) {
@@ -140,7 +141,7 @@ export class WorkCalendarResolver {
 
   @mutation(() => HolidayAssignment, {
     allow: hr,
-    errors: ["NOT_FOUND", "INVALID_REFERENCE"],
+    errors: ["NOT_FOUND", "INVALID_REFERENCE", "SELF_ACTION_FORBIDDEN"],
     description: "Assign a holiday calendar to an employee from a date on.",
   })
   assignHolidayCalendar(@Ctx() { services }: Context, @inputArg() input: AssignHolidayCalendarInput) {
@@ -149,6 +150,7 @@ export class WorkCalendarResolver {
 
   @mutation(() => DeletePayload, {
     allow: hr,
+    errors: ["SELF_ACTION_FORBIDDEN"],
     description: "Delete a holiday calendar assignment, so that the previous assignment stays in force.",
   })
   deleteHolidayAssignment(@Ctx() { services }: Context, @idArg() id: string) {

@@ -6,8 +6,20 @@ import { hasOtherHr, isLastAdministrator, PRIVILEGED_ROLES } from "../../entitie
 import { payAttributes } from "../../entities/profiles/employment.js"
 import type { Employee } from "../../entities/profiles/profiles.js"
 
+/** Fields that decide about the pay of a person. */
+const PAY_FIELDS = ["bankDetails", ...payAttributes]
 /** Fields that open the account of a person or decide about the pay. */
-const CONTROLLED_FIELDS: ReadonlySet<string> = new Set(["email", "bankDetails", ...payAttributes])
+const CONTROLLED_FIELDS: ReadonlySet<string> = new Set(["email", ...PAY_FIELDS])
+/** Fields that members of HR do not set for themselves: pay, and what decides on leave, on pay and on the end of the employment. */
+const OWN_MATTERS: ReadonlySet<string> = new Set([
+  ...PAY_FIELDS,
+  "employmentType",
+  "fullTimeShare",
+  "hireDate",
+  "probationEndDate",
+  "contractEndDate",
+  "endDate",
+])
 
 type Person = Pick<Employee, "id" | "role">
 
@@ -25,24 +37,27 @@ export class AccountGuardService extends BaseService {
   }
 
   /**
-   * Throws for fields of a person that the rules of fields let the viewer change: SELF_ACTION_FORBIDDEN for own pay, and FORBIDDEN,
-   * naming them, for those that need an administrator.
+   * Throws for fields of a person that the rules of fields let the viewer change: SELF_ACTION_FORBIDDEN for the own pay and
+   * employment, and FORBIDDEN, naming them, for those that need an administrator.
    */
   async assertMayChange(person: Person, fields: readonly string[]): Promise<void> {
-    const controlled = fields.filter((field) => CONTROLLED_FIELDS.has(field))
-    const isOwnMatter = person.id === this.viewer.id && controlled.some((field) => field !== "email")
+    const isOwnMatter = person.id === this.viewer.id && this.concernOwnMatter(fields)
     const hasOtherHr = isOwnMatter && !(await this.isOnlyHrMember())
-    const rejected = Map.groupBy(controlled, (field) => this.findChangeError(person, field, { hasOtherHr }))
+    const rejected = Map.groupBy(fields, (field) => this.findChangeError(person, field, { hasOtherHr }))
     if (rejected.has("SELF_ACTION_FORBIDDEN")) throw new AppError("SELF_ACTION_FORBIDDEN")
     const forbidden = rejected.get("FORBIDDEN")
     if (forbidden) throw forbiddenError(...forbidden)
   }
 
+  /** Whether some of the fields concern pay, leave or the end of an employment. */
+  concernOwnMatter(fields: readonly string[]): boolean {
+    return fields.some((field) => OWN_MATTERS.has(field))
+  }
+
   /** The error of a change of a field. `hasOtherHr` says whether another member of HR could decide. */
   findChangeError(person: Person, field: string, { hasOtherHr }: { hasOtherHr: boolean }): ErrorCode | undefined {
-    if (!CONTROLLED_FIELDS.has(field)) return undefined
-    if (person.id === this.viewer.id && field !== "email") return hasOtherHr ? "SELF_ACTION_FORBIDDEN" : undefined
-    return this.mayControl(person) ? undefined : "FORBIDDEN"
+    if (person.id === this.viewer.id && OWN_MATTERS.has(field)) return hasOtherHr ? "SELF_ACTION_FORBIDDEN" : undefined
+    return !CONTROLLED_FIELDS.has(field) || this.mayControl(person) ? undefined : "FORBIDDEN"
   }
 
   /** Throws SELF_ACTION_FORBIDDEN for a matter of the viewer, such as own pay or leave, on which another member of HR can decide. */

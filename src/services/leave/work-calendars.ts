@@ -92,6 +92,7 @@ export class WorkCalendarService extends BaseService {
 
   async deleteWorkPatternAssignment(id: string): Promise<void> {
     const assignment = await this.findAuthorized("delete", WorkPatternAssignment, id)
+    await this.ctx.services.identity.accountGuards.assertNotOwnMatter(assignment.employeeId)
     this.deleteRecord(assignment)
     this.emit("workPattern.unassign", { subject: assignment, details: { employeeId: assignment.employeeId } })
   }
@@ -147,6 +148,7 @@ export class WorkCalendarService extends BaseService {
 
   async deleteHolidayAssignment(id: string): Promise<void> {
     const assignment = await this.findAuthorized("delete", HolidayAssignment, id)
+    await this.ctx.services.identity.accountGuards.assertNotOwnMatter(assignment.employeeId)
     this.deleteRecord(assignment)
     this.emit("holidayCalendar.unassign", { subject: assignment, details: { employeeId: assignment.employeeId } })
   }
@@ -178,10 +180,14 @@ export class WorkCalendarService extends BaseService {
     this.emit("companyHoliday.delete", { subject: holiday, details: { date: holiday.date, name: holiday.name } })
   }
 
-  /** Creates or replaces the assignment that takes effect on a date. The lock on the employee serializes concurrent calls. */
+  /**
+   * Creates or replaces the assignment that takes effect on a date. The lock on the employee serializes concurrent calls. Throws
+   * SELF_ACTION_FORBIDDEN for one of the viewer if another member of HR could create it: the days on which one works decide on leave.
+   */
   private async assign<T extends WorkPatternAssignment | HolidayAssignment>(entity: Class<T>, values: Partial<T>): Promise<T> {
     const { employeeId, effectiveFrom } = values
     await this.findAuthorized("employ", Employee, employeeId as string, { lock: true })
+    await this.ctx.services.identity.accountGuards.assertNotOwnMatter(employeeId as string)
     const existing = await this.em.findOne(entity as never, { employeeId, effectiveFrom } as never)
     if (!existing) return this.createRecord(entity, values)
     await this.assertReferencesExist(entity, values as Record<string, unknown>)

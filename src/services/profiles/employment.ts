@@ -142,14 +142,14 @@ export class EmploymentService extends BaseService {
     this.ctx.pending.recordChanges.push(...(await loadRecordsOfReports(this.ctx, moved)))
   }
 
-  /** Cancels a scheduled change. Throws INVALID_TRANSITION if it is applied or canceled, and what `recordChange` throws for pay. */
+  /** Cancels a scheduled change. Throws INVALID_TRANSITION if it is applied or canceled, and what `assertMayChange` throws. */
   async cancel(employeeId: string, id: string): Promise<EmploymentChange> {
     const employee = isId(employeeId) ? await this.lockEmployee(employeeId) : null
     if (!employee) throw new AppError("NOT_FOUND")
     await this.assertActionAvailable(Employee, employeeId, "employ")
     const change = await this.findAuthorized("cancel", EmploymentChange, id, { lock: true })
     if (change.employeeId !== employeeId) throw new AppError("NOT_FOUND")
-    await this.ctx.services.identity.accountGuards.assertMayChange(employee, change.payChanges ?? [])
+    await this.ctx.services.identity.accountGuards.assertMayChange(employee, changedAttributes(change))
     return this.cancelChange(change)
   }
 
@@ -198,9 +198,10 @@ export class EmploymentService extends BaseService {
 
   private async recordChange(employee: Employee, attributes: Attributes, from?: string, reason?: string | null) {
     const given = await this.withCurrency(employee, attributes)
-    const payFields = payAttributes.filter((name) => given[name] !== undefined)
-    const isOwnPay = payFields.length > 0 && employee.id === this.viewer.id
-    await this.ctx.services.identity.accountGuards.assertMayChange(employee, payFields)
+    const fields = allAttributes.filter((name) => given[name] !== undefined)
+    const { accountGuards } = this.ctx.services.identity
+    await accountGuards.assertMayChange(employee, fields)
+    const isOwnMatter = employee.id === this.viewer.id && accountGuards.concernOwnMatter(fields)
     await this.assertEmployeesNotDeactivated({ managerId: given.managerId })
     assertEndAfterStart({ ...employee, ...given })
     const { applicableUntil, startsOn, latestId } = await this.findStart(employee)
@@ -208,7 +209,7 @@ export class EmploymentService extends BaseService {
     const status = from === undefined || from <= applicableUntil ? "APPLIED" : "SCHEDULED"
     const change = await this.insertChange(employee, given, { id: newIdAfter(latestId), effectiveDate, reason, status })
     if (status === "APPLIED") await this.applyLatestChange(employee, change)
-    this.emit("employmentChange.record", { subject: change, details: isOwnPay ? { ownDecision: true } : {} })
+    this.emit("employmentChange.record", { subject: change, details: isOwnMatter ? { ownDecision: true } : {} })
     return change
   }
 
