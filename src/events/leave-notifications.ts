@@ -5,6 +5,7 @@ import { appPaths } from "../core/app-links.js"
 import type { ApprovalStep } from "../entities/leave/approvals.js"
 import type { LeaveUnit } from "../entities/leave/enums.js"
 import { LeaveRequest } from "../entities/leave/requests.js"
+import { mayWorkOn } from "../entities/profiles/headcount.js"
 import type { Employee } from "../entities/profiles/profiles.js"
 import type { LeaveEmailData } from "./email-templates.js"
 import type { EventContext } from "./event-context.js"
@@ -139,7 +140,7 @@ function findApprovers(
   return ctx.runTogether(sql<Pick<Employee, "id">>`
     with steps as (${steps}),
     active as not materialized (select e.id, e.role from employees e
-      where e.organization_id = ${organizationId} and e.account_status = 'ACTIVE' and e.id <> ${id}),
+      where e.organization_id = ${organizationId} and ${mayWorkOn("e", sql`${day}::date`)} and e.id <> ${id}),
     named as (select a.id from active a where a.id in (
       select case s.approver when 'PERSON' then s.approver_id else ${managerId ?? null}::uuid end from steps s where s.approver <> 'HR')),
     hr as (select a.id, a.role from active a where a.role in ('HR', 'ADMIN') and (

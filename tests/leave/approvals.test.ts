@@ -137,6 +137,23 @@ describe("approval steps", () => {
     }
   })
 
+  test("HR is notified of and decides the steps of a manager before the first day and after the last", async () => {
+    for (const [approver, values] of [
+      ["MANAGER", { hire_date: "2030-06-01" }],
+      ["MANAGER_OR_HR", { hire_date: "2030-06-01" }],
+      ["MANAGER", { end_date: "2020-01-31" }],
+    ] as const) {
+      await setApprovalPolicy(app, { steps: [{ approver }] })
+      const manager = await app.hire({ role: "MANAGER", ...values })
+      const ann = await app.hire({ manager_id: manager.id })
+      const id = await createPending(ann, nextWorkday())
+      const { items } = (await app.hr.get("/notifications?limit=1")).body
+      expect(items).toMatchObject([{ type: "leaveRequest.submit", entityId: id }])
+      expect(await awaitingIds(app.hr)).toContain(id)
+      expect(outcomeOf(await approve(app.hr, id))).toEqual([200, "Approved"])
+    }
+  })
+
   test("HR decides on the leave of a named approver", async () => {
     const dora = await hireWorker(app, { full_name: "Dora" })
     await setApprovalPolicy(app, { steps: [{ approver: "PERSON", approverIds: [dora.id] }] })

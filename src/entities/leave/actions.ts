@@ -12,6 +12,7 @@ import {
   sharedError,
 } from "../actions.js"
 import type { RowContext, RowRef } from "../metadata.js"
+import { mayWorkOn } from "../profiles/headcount.js"
 import type { LeaveChangeStatus, LeaveStatus } from "./enums.js"
 
 type Transitions<S extends string> = Readonly<Record<string, readonly [from: S, to: S]>>
@@ -49,7 +50,7 @@ const isStepOf = ({ requestId, changeId }: ApprovalSubject, alias: string) => {
  * Selects the undecided steps (`id, status, sequence`) that the viewer may decide, for themselves or for a delegator
  * (`principal_id`). See docs/decisions/0015.
  *
- * - HR decides a step whose manager or named approver is missing, inactive or the employee.
+ * - HR decides a step whose manager or named approver is missing, absent (see `mayWorkOn`) or the employee.
  * - A delegate does not decide on their own leave nor on that of the delegator.
  * - `is_barred`: the viewer already decided a step, and the delegator or another member of HR could decide this step. Thus a
  *   person does not complete a chain alone.
@@ -59,7 +60,7 @@ export function openStepsFor(
   { organization, today, viewer }: Pick<RowContext, "organization" | "today" | "viewer">,
 ): RawBuilder<unknown> {
   const isActiveApprover = (id: RawBuilder<unknown>) => sql`exists (select from employees m
-    where m.organization_id = s.organization_id and m.id = ${id} and m.id <> s.employee_id and m.account_status = 'ACTIVE')`
+    where m.organization_id = s.organization_id and m.id = ${id} and m.id <> s.employee_id and ${mayWorkOn("m", today)})`
   const isDecidedByHr = sql`(s.approver in ('HR', 'MANAGER_OR_HR')
     or (s.approver = 'MANAGER' and not ${isActiveApprover(sql`e.manager_id`)})
     or (s.approver = 'PERSON' and not ${isActiveApprover(sql`s.approver_id`)}))`
@@ -69,7 +70,7 @@ export function openStepsFor(
         and x.change_id is not distinct from s.change_id and x.decided_by_id = ${viewer}
         and ((a.id <> ${viewer} and x.position <> s.position) or (${isDecidedByHr} and exists (
           select from employees h where h.organization_id = s.organization_id and h.role in ('HR', 'ADMIN')
-            and h.account_status = 'ACTIVE' and h.id not in (${viewer}, s.employee_id))))) as is_barred
+            and ${mayWorkOn("h", today)} and h.id not in (${viewer}, s.employee_id))))) as is_barred
     from leave_approval_steps s
     join employees e on e.organization_id = s.organization_id and e.id = s.employee_id
     cross join lateral (
@@ -110,10 +111,10 @@ const hasViewerDecided = (subject: ApprovalSubject, { organization, viewer }: Ro
     and x.decided_by_id = ${viewer})`
 
 /** Whether another person than the employee could decide an open step: a member of HR, or the manager where the step allows it. */
-const mayAnotherDecide = (subject: ApprovalSubject, { organization }: RowContext) => sql`exists (
+const mayAnotherDecide = (subject: ApprovalSubject, { organization, today }: RowContext) => sql`exists (
   select from leave_approval_steps y
   join employees e on e.organization_id = y.organization_id and e.id = y.employee_id
-  join employees h on h.organization_id = y.organization_id and h.id <> y.employee_id and h.account_status = 'ACTIVE'
+  join employees h on h.organization_id = y.organization_id and h.id <> y.employee_id and ${mayWorkOn("h", today)}
     and (h.role in ('HR', 'ADMIN') or (h.id = e.manager_id and y.approver in ('MANAGER', 'MANAGER_OR_HR')))
   where y.organization_id = ${organization} and ${isStepOf(subject, "y")} and y.status = 'PENDING')`
 

@@ -16,6 +16,16 @@ export const employmentDays = (alias: string): { firstDay: RawBuilder<unknown>; 
   }
 }
 
+/**
+ * Condition that the account of an employee under an alias is active on a day of the employment. Administrators have access before and
+ * after it.
+ */
+export const mayWorkOn = (alias: string, day: RawBuilder<unknown>): RawBuilder<unknown> => {
+  const { firstDay, lastDay } = employmentDays(alias)
+  return sql`(${sql.ref(`${alias}.account_status`)} = 'ACTIVE'
+    and (${sql.ref(`${alias}.role`)} = 'ADMIN' or ${day} between ${firstDay} and ${lastDay}))`
+}
+
 /** A column by whose values employees are counted. */
 export type HeadcountColumn = "department_id" | "position_id"
 
