@@ -197,6 +197,17 @@ describe("employment changes", () => {
     expect(await profileOf(app.hr, kim.id)).toMatchObject({ departmentId: null })
   })
 
+  test("a scheduled first day after the last day is canceled", async () => {
+    const kim = await app.hire({ hire_date: "2024-01-01" })
+    await recordChange(kim, { effectiveDate: "2026-03-07", hireDate: "2026-06-01" })
+    await recordChange(kim, { effectiveDate: "2026-03-06", endDate: "2026-04-30" })
+    await applyScheduledChanges("2026-03-07T12:00:00Z")
+    const { body } = await app.hr.get(`/users/${kim.id}/employment-changes`)
+    expect(body).toMatchObject([{ status: "APPLIED" }, { status: "CANCELLED" }])
+    expect(await profileOf(app.hr, kim.id)).toMatchObject({ hireDate: "2024-01-01", endDate: "2026-04-30" })
+    expect(await cancellationsOf(app.hr)).toContain("March 7, 2026 was canceled: the last day would be before the first.")
+  })
+
   test("a change of manager that creates a cycle returns 409 HIERARCHY_CYCLE, also with two concurrent changes", async () => {
     const [kim, lee] = [await app.hire(), await app.hire()]
     expect(await recordChange(kim, { effectiveDate: "2026-03-02", managerId: kim.id })).toMatchObject({

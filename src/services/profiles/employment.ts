@@ -259,6 +259,7 @@ export class EmploymentService extends BaseService {
     const applied = await this.em.find(EmploymentChange, { employeeId: employee.id, status: "APPLIED" })
     const previous = { ...employee }
     takeLatest(employee, change, applied)
+    if (changedAttributes(change).some((name) => name === "hireDate" || name === "endDate")) assertEndAfterStart(employee)
     this.ctx.pending.recordChanges.push(...(await loadMovedRecords(this.ctx, employee, previous)))
     this.affectReaders(employee, previous)
     if (changedAttributes(change).includes("endDate")) await this.ctx.services.leave.recalculation.endWithEmployment(employee)
