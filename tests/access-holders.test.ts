@@ -237,6 +237,22 @@ describe("the holders of an access", () => {
     })
   })
 
+  test("an employee's list does not tell whose account is invited, suspended or of a later first day", async () => {
+    const hidden = [{ account_status: "SUSPENDED" }, { account_status: "INVITED" }, { hire_date: "2030-01-01" }]
+    const ids: string[] = []
+    for (const values of hidden) ids.push((await app.hire(values)).id)
+    const own = { entityType: "Employee", entityId: app.employee.id, limit: "100" }
+    const { body: listed } = await readersOf(app.employee, own)
+    const { body: directory } = await app.employee.get("/users/directory?limit=100")
+    const known = directory.map(({ id }: Json) => id)
+    expect(known).toEqual(expect.arrayContaining(ids))
+    expect(listed.items.map(({ employeeId }: Json) => employeeId)).toEqual(expect.arrayContaining(known))
+    const { body: active } = await readersOf(app.admin, own)
+    for (const id of ids) expect(active.items.map(({ employeeId }: Json) => employeeId)).not.toContain(id)
+    // The tests below count on everyone being active.
+    await app.sql("update employees set account_status = 'DEACTIVATED' where id in (?)", [ids])
+  })
+
   test("asking about the record of another person without EXPLAIN_ACCESS returns 403 FORBIDDEN", async () => {
     expect((await readersOf(app.hr, salaryOf(app.employee))).body).toMatchObject({ status: 403, code: "FORBIDDEN" })
     const path = `/administration/access/actors?entityType=Employee&entityId=${app.employee.id}&action=update`

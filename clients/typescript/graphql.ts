@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 97d97bb02b8c2f5c7b8c57986d9e8d45c1b23b996ad2ae62bfdbcbf8f9d3f49e
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 5ce2609bcd4fd96727610288b02f3a5df594a64312c4b22de43a199d12e679f5
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
@@ -347,7 +347,7 @@ export type ErrorCode =
   | 'SUBSCRIPTION_REQUIRES_WEBSOCKET'
   /** Too few people would be present on some of these days. Status 409. */
   | 'TOO_FEW_PRESENT'
-  /** A second factor is already turned on. Status 409. */
+  /** Two-factor sign-in is already turned on. Status 409. */
   | 'TWO_FACTOR_ALREADY_ENABLED'
   /** The code is incorrect or was already used. Status 401. */
   | 'TWO_FACTOR_INVALID'

@@ -39,8 +39,10 @@ const ONE_SESSION = `${viewerSql("sessions")} where s.id = $2::uuid`
 const employeeSql = viewerSql(`(select id, organization_id, id as employee_id, null::timestamptz as ended_at,
   'infinity'::timestamptz as expires_at from employees)`)
 const ONE_EMPLOYEE = `${employeeSql} where s.id = $2 and s.organization_id = $3`
-const EMPLOYEES = `${employeeSql}
-  where s.organization_id = $2 and e.account_status = 'ACTIVE' and s.id > $3 order by s.id limit $4`
+const employeesSql = (isSelected: string) => `${employeeSql}
+  where s.organization_id = $2 and ${isSelected} and s.id > $3 order by s.id limit $4`
+const ACTIVE_EMPLOYEES = employeesSql("e.account_status = 'ACTIVE'")
+const EMPLOYEES = employeesSql("e.account_status <> 'DEACTIVATED'")
 
 const SESSIONS_PER_QUERY = 2_500
 const EMPLOYEES_PER_QUERY = 1_000
@@ -149,13 +151,27 @@ export class SessionAuthenticator {
 
   /** All who may sign in to an organization, in parts: employees with an active account, and service accounts with a valid key. */
   async *loadAll(organizationId: string, query = this.query): AsyncGenerator<Viewer[]> {
+    for await (const rows of this.#loadEmployees(ACTIVE_EMPLOYEES, organizationId, query))
+      yield rows.map(toEmployee).flatMap((employee) => (isActive(employee) ? employee.viewer : []))
+    yield await this.#apiKeys.loadAll(organizationId)
+  }
+
+  /** As `loadAll`, with all who are not deactivated, as if their accounts were active and their employment had begun. */
+  async *loadAllAsActive(organizationId: string): AsyncGenerator<Viewer[]> {
+    for await (const rows of this.#loadEmployees(EMPLOYEES, organizationId, this.query))
+      yield rows.flatMap((row) =>
+        row.accountStatus === "DEACTIVATED" ? [] : toEmployee({ ...row, isBeforeFirstDay: false }).viewer,
+      )
+    yield await this.#apiKeys.loadAll(organizationId)
+  }
+
+  async *#loadEmployees(statement: string, organizationId: string, query: PreparedQuery): AsyncGenerator<SessionRow[]> {
     const now = this.clock.now()
     for (let last: string | undefined = LEAST_ID; last; ) {
-      const rows: SessionRow[] = await query<SessionRow>(EMPLOYEES, [now, organizationId, last, EMPLOYEES_PER_QUERY])
-      yield rows.map(toEmployee).flatMap((employee) => (isActive(employee) ? employee.viewer : []))
+      const rows: SessionRow[] = await query<SessionRow>(statement, [now, organizationId, last, EMPLOYEES_PER_QUERY])
+      yield rows
       last = rows.length < EMPLOYEES_PER_QUERY ? undefined : rows.at(-1)?.id
     }
-    yield await this.#apiKeys.loadAll(organizationId)
   }
 
   /** A service account with a valid key; undefined if the organization has no such key. */

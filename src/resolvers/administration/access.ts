@@ -56,7 +56,7 @@ export class AccessResolver {
     allow: accessInquirers,
     errors: ["NOT_FOUND", "QUERY_TOO_COMPLEX", "RATE_LIMITED"],
     description:
-      "List the active employees, by name, and the service accounts that may read a record or its field. Holders of EXPLAIN_ACCESS ask about the records that they may read, others about their own.",
+      "List the active employees, by name, and the service accounts that may read a record or its field. Holders of EXPLAIN_ACCESS ask about the records that they may read. Others ask about their own, and accounts that are not active yet or suspended count as active.",
   })
   whoCanSee(@Ctx() { services }: Context, @Args(() => AccessReadersInput) input: AccessReadersInput) {
     return services.administration.accessHolders.listReaders(input)
