@@ -1,5 +1,6 @@
 // Base class of services: loads records for an action of the viewer, creates records, applies patches under the field rules, and
 // emits events. A service opens no transaction, sends no email and does not know which API called it.
+import { isDeepStrictEqual } from "node:util"
 import { sql } from "kysely"
 import type { AccessPolicy } from "../auth/access-policies.js"
 import { type ScopeRule, scopeIncludes } from "../auth/access-rules.js"
@@ -233,8 +234,12 @@ export abstract class BaseService {
   }
 }
 
-const isEqual = (a: unknown, b: unknown): boolean => {
-  if (a === b || (a == null && b == null)) return true
-  if (a instanceof Date && b instanceof Date) return a.getTime() === b.getTime()
-  return typeof a === "object" && typeof b === "object" && a !== null && b !== null && JSON.stringify(a) === JSON.stringify(b)
+const isEqual = (a: unknown, b: unknown): boolean => a === b || isDeepStrictEqual(comparable(a), comparable(b))
+
+/** A value in the form in which equal values are deeply equal: null stands for a missing value, and the keys of objects have no order. */
+function comparable(value: unknown): unknown {
+  if (value === null || value === undefined) return null
+  if (typeof value !== "object" || value instanceof Date) return value
+  if (Array.isArray(value)) return value.map(comparable)
+  return Object.fromEntries(Object.entries(value).flatMap(([key, inner]) => (inner == null ? [] : [[key, comparable(inner)]])))
 }

@@ -31,6 +31,23 @@ describe("protected profile fields", () => {
     expect((await app.manager.get(`/users/${kim.id}`)).body).not.toHaveProperty("pendingChanges")
   })
 
+  test("values that are sent back as they were read propose nothing, in whatever order and with or without their nulls", async () => {
+    const kim = await app.hire()
+    const values = {
+      address: { street: "Münsterplatz 1", postalCode: "89073", city: "Ulm", country: "DE" },
+      bankDetails: { holder: "Kim", iban: "DE89370400440532013000", bic: "COBADEFF" },
+    }
+    expect((await app.hr.patch(`/users/${kim.id}`, values)).status).toBe(200)
+    const reversed = Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [name, Object.fromEntries(Object.entries(value).reverse())]),
+    )
+    const { address, bankDetails } = await profileOf(app.hr, kim.id)
+    for (const same of [values, reversed, { address, bankDetails }])
+      expect((await kim.patch("/users/me", same)).body.pendingChanges).toEqual([])
+    const { body } = await kim.patch("/users/me", { address: { ...address, city: null } })
+    expect(body.pendingChanges).toMatchObject([{ field: "address" }])
+  })
+
   test("a proposal of bank details is for those who read pay, on both APIs", async () => {
     const { kim } = await propose({ bankDetails: { iban: "DE89370400440532013000", holder: "Kim Old" }, fullName: "Kim New" })
     const reader = await app.hire({ full_name: "Rita Reader" })
