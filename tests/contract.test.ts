@@ -40,6 +40,21 @@ describe("generated contracts", () => {
     expect(valid).toBe(true)
   })
 
+  test("openapi.json names the media types of files", () => {
+    const { paths } = JSON.parse(contractFiles()["openapi.json"] as string)
+    const mediaTypesOf = ({ path }: { path: string }) =>
+      Object.keys(paths[`/api${path.replace(/:(\w+)/g, "{$1}")}`].get.responses[200].content ?? {})
+    const files = restRoutes.filter(({ response }) => response === FileResponse).map((route) => [route.path, mediaTypesOf(route)])
+    const office = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+    expect(Object.fromEntries(files)).toMatchObject({
+      "/users/export": ["text/csv", office],
+      "/files/:token": ["*/*"],
+      "/avatars/:token": ["image/png"],
+      "/careers/:slug/logo": ["image/*"],
+    })
+    expect(files.filter(([, mediaTypes]) => mediaTypes?.length === 0)).toEqual([])
+  })
+
   test("every type, field, argument and input of GraphQL is described", () => {
     const silent: string[] = []
     for (const type of types) {

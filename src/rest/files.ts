@@ -13,6 +13,7 @@ export const fileRoutes: readonly RouteDefinition[] = [
         "Download a file by the URL of its record. The URL works for five minutes, while its session lasts and may read the record. It supports ranges.",
     },
     response: FileResponse,
+    mediaTypes: ["*/*"],
     handler: (services, { token }) => services.files.downloads.find(token),
   }),
   getRoute("Files", "/avatars/:token", {
@@ -23,6 +24,7 @@ export const fileRoutes: readonly RouteDefinition[] = [
       description: "Get the image with the initials of an employee without an avatar, by the URL of the profile.",
     },
     response: FileResponse,
+    mediaTypes: ["image/png"],
     handler: (services, { token }) => services.files.placeholders.find(token),
   }),
   ...operationRoutes("Files", FileResolver, { "GET /upload-limits": "uploadLimits" }),

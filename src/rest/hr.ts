@@ -13,6 +13,7 @@ import { ReportResolver } from "../resolvers/hr/reports.js"
 import { RestatementResolver } from "../resolvers/hr/restatements.js"
 import { SavedFilterResolver } from "../resolvers/hr/saved-filters.js"
 import { StatisticsResolver } from "../resolvers/hr/statistics.js"
+import { MEDIA_TYPES } from "../services/hr/exports.js"
 import { type ListDefinition, lists } from "../services/hr/lists.js"
 import { operationRoutes } from "./operation-routes.js"
 import { FileResponse, getRoute, type RouteDefinition } from "./route.js"
@@ -87,6 +88,7 @@ export const hrRoutes: readonly RouteDefinition[] = [
       operation: list.exportOperation,
       declares: exportOf(list),
       response: FileResponse,
+      mediaTypes: Object.values(MEDIA_TYPES),
       input: exportQueryOf(list.filter),
       handler: (services, input) => services.hr.exports.stream(list, input),
     }),

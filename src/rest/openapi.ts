@@ -173,7 +173,7 @@ function success(route: RouteDefinition, description: string, builder: SchemaBui
   if (route.response === FileResponse)
     return {
       description,
-      content: { "application/octet-stream": { schema: { type: "string", contentMediaType: "application/octet-stream" } } },
+      content: Object.fromEntries((route.mediaTypes ?? []).map((mediaType) => [mediaType, { schema: { type: "string" } }])),
     }
   const [type, isList] = Array.isArray(route.response) ? [route.response[0] as Class, true] : [route.response, false]
   const row = builder.output(type.name, route.include)

@@ -89,6 +89,7 @@ export const recruitmentRoutes: readonly RouteDefinition[] = [
       description: "Get the logo of an organization, by the URL of its careers page.",
     },
     response: FileResponse,
+    mediaTypes: ["image/*"],
     handler: (services, { slug }) => services.recruitment.careers.getLogo(slug),
   }),
   ...operationRoutes("Recruitment", InterviewResolver, {

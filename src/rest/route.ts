@@ -57,6 +57,8 @@ interface OwnRoute<P, In, Out> {
   /** The declaration of an operation that only REST has. */
   declares?: Operation
   response: Out
+  /** Media types of a file, or ranges of them. */
+  mediaTypes?: readonly string[]
   input?: Class<In>
   include?: Exclude<FieldSelection, boolean>
   /** Receives the input together with the path parameters, and returns the response or a query spec. */
@@ -76,14 +78,16 @@ export interface RouteDefinition {
   readonly response: Class | [Class]
   readonly input?: Class
   readonly mediaType?: string
+  /** Media types of a file, or ranges of them. */
+  readonly mediaTypes?: readonly string[]
   /** The body is a multipart form with the fields of the input and then the file. An optional file allows JSON as well. */
   readonly upload: boolean | "optional"
+  /** Field of the input with the id of the record, which the path does not have. */
+  readonly idField?: string
   /** Whether a POST only reads, so that it needs no transaction. */
   readonly reads: boolean
   /** Whether the fields of the input may also be in the query. Always true for GET and DELETE. */
   readonly takesQuery?: true
-  /** Field of the input with the id of the record, which the path does not have. */
-  readonly idField?: string
   readonly status: number
   /**
    * Path of the created resource, sent as `Location` with status 201. It may have parameters of the path (`:id`) and values of the
