@@ -21,6 +21,7 @@ import { Migration20261129090000_AnnouncementPlans } from "./Migration2026112909
 import { Migration20261129093236_HistoryIndexes } from "./Migration20261129093236_HistoryIndexes.js"
 import { Migration20261129123520_ListEmployeeSnapshots } from "./Migration20261129123520_ListEmployeeSnapshots.js"
 import { Migration20261129140000_OrganizationMoves } from "./Migration20261129140000_OrganizationMoves.js"
+import { Migration20261129160100_DirectoryChanges } from "./Migration20261129160100_DirectoryChanges.js"
 
 export const migrationsList = [
   Migration20261123000001_Foundation,
@@ -45,4 +46,5 @@ export const migrationsList = [
   Migration20261129093236_HistoryIndexes,
   Migration20261129123520_ListEmployeeSnapshots,
   Migration20261129140000_OrganizationMoves,
+  Migration20261129160100_DirectoryChanges,
 ]

@@ -20,6 +20,7 @@ import {
 } from "./core/config-values.js"
 import { openDataDir, projectRoot } from "./core/data-dir.js"
 import { deliverySettings } from "./core/delivery-settings.js"
+import { type DirectoryConfig, directoryOf, directorySettings } from "./core/directory-settings.js"
 import { fileSettings, type S3Config, s3Config } from "./core/file-settings.js"
 import { assertSafe } from "./core/safe-settings.js"
 import { type SecretSettings, type Secrets, secretSettings, secretsOf } from "./core/secret-settings.js"
@@ -72,6 +73,7 @@ const schema = z.object({
     example: "postgresql://hr:password@replica.example.com:5432/hr",
     secret: true,
   }),
+  ...directorySettings,
   databasePoolSize: setting("DATABASE_POOL_SIZE", wholeNumber(1, 1000).default(10), {
     description: "Maximum connections of one process to each database.",
     example: "20",
@@ -171,6 +173,7 @@ type Derived =
   | "backupTarget"
   | "fileDeletionDelayDays"
   | keyof SecretSettings
+  | keyof typeof directorySettings
   | `s3${string}`
 
 export interface Config extends Omit<Parsed, Derived>, Secrets {
@@ -186,6 +189,8 @@ export interface Config extends Omit<Parsed, Derived>, Secrets {
   s3: S3Config | undefined
   backupTarget: BackupTarget | undefined
   fileDeletionDelayDays: number
+  /** The directory of all installations; undefined if this is the only one. */
+  directory: DirectoryConfig | undefined
 }
 
 /** All settings, in the order of the README's table. */
@@ -204,7 +209,8 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const parsed = parse(env)
   assertSafe(parsed)
   const production = parsed.environment === "production"
-  const { publicUrl, s3Bucket, s3Endpoint, s3Region, s3AccessKeyId, s3SecretAccessKey, ...rest } = parsed
+  const { directoryDatabaseUrl, directoryKeys, ...own } = parsed
+  const { publicUrl, s3Bucket, s3Endpoint, s3Region, s3AccessKeyId, s3SecretAccessKey, ...rest } = own
   const s3 = s3Config(parsed, parsed.backupTarget?.startsWith("s3:") ?? false)
   const backupTarget = backupTargetOf(parsed.backupTarget, s3.account)
   const dataDir = openDataDir(resolve(projectRoot, parsed.dataDir))
@@ -220,6 +226,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     ...secretsOf(parsed, dataDir),
     s3: s3.files,
     backupTarget,
+    directory: directoryOf({ directoryDatabaseUrl, directoryKeys }),
     fileDeletionDelayDays: parsed.fileDeletionDelayDays ?? (backupTarget ? parsed.backupRetentionDays : 0),
   }
 }

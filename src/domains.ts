@@ -22,6 +22,7 @@ import { tasksDomain } from "./domains/tasks.js"
 import type { Class } from "./entities/metadata.js"
 import { backupChangesJob, backupJob } from "./jobs/backups.js"
 import { cleanUpJob } from "./jobs/clean-up.js"
+import { directoryComparisonJob, directoryJob } from "./jobs/directory.js"
 import type { ScheduledJob } from "./jobs/job.js"
 import { NodeResolver } from "./resolvers/node.js"
 import { type RouteDefinition, withLocations } from "./rest/route.js"
@@ -77,6 +78,8 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   cleanUpJob,
   backupJob,
   backupChangesJob,
+  directoryJob,
+  directoryComparisonJob,
   ...all.flatMap(({ jobs = [] }) => jobs),
 ]
 

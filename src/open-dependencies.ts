@@ -6,6 +6,7 @@ import { openBus } from "./adapters/bus/open-bus.js"
 import { type Clock, systemClock } from "./adapters/clock.js"
 import { shareConnections } from "./adapters/connection-shares.js"
 import { endSilentConnections, releaseFailedConnections } from "./adapters/failed-connections.js"
+import { InstallationDirectory } from "./adapters/installation-directory.js"
 import { createMailer, type Mailer } from "./adapters/mailer.js"
 import { openOrm, poolClientOf, poolOf } from "./adapters/orm.js"
 import { createPush } from "./adapters/push.js"
@@ -25,6 +26,7 @@ import type { Config } from "./config.js"
 import { AccessLogWriter } from "./core/access-log-writer.js"
 import type { AppDependencies } from "./core/dependencies.js"
 import { assertEncryptionKeys } from "./core/encryption-keys.js"
+import { findInstallation } from "./core/installation.js"
 import { KeyedQueue } from "./core/keyed-queue.js"
 import { Metrics } from "./core/metrics.js"
 import { accessPolicies, eventHandlers, services } from "./domains.js"
@@ -111,6 +113,14 @@ export async function openDependencies({
     prepare,
     count: (outcome) => metrics.countReplicaRead(outcome),
   })
+  const directory =
+    config.directory &&
+    new InstallationDirectory({
+      ...config.directory,
+      log,
+      load: () => findInstallation(db),
+      count: (outcome) => metrics.countDirectory(outcome),
+    })
   const deps: AppDependencies = {
     config,
     orm,
@@ -118,6 +128,7 @@ export async function openDependencies({
     accessLogWriter: new AccessLogWriter({ db, clock, log }),
     preparedQuery: query,
     replicas,
+    directory,
     figures,
     clock,
     log,
@@ -177,6 +188,7 @@ export async function openDependencies({
       await mailer.close()
       await deps.accessLogWriter.stop()
       await replicas.close()
+      await directory?.close()
       await orm.close(true)
     },
   }

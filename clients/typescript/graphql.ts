@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 5ce2609bcd4fd96727610288b02f3a5df594a64312c4b22de43a199d12e679f5
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 48eca648c640852f4fa8ac896b5ea75dc41c554c70a44abadea8335b6c22595c
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
@@ -303,7 +303,7 @@ export type ErrorCode =
   | 'OFFER_PENDING'
   /** The employee already has an active onboarding or offboarding. Status 409. */
   | 'ONBOARDING_ACTIVE'
-  /** This organization is at another address now. Status 421. */
+  /** This organization or account is at another address. Status 421. */
   | 'ORGANIZATION_MOVED'
   /** The leave begins or ends outside the working hours. Status 400. */
   | 'OUTSIDE_WORKING_HOURS'

@@ -1,8 +1,9 @@
 // Migrations of the database: each in a transaction of its own, which gives up a lock that others hold for long and tries again.
 import { setTimeout as sleep } from "node:timers/promises"
-import { MikroORM } from "@mikro-orm/postgresql"
+import { MikroORM, type Options } from "@mikro-orm/postgresql"
 import { runMigrations } from "graphile-worker"
 import pg from "pg"
+import { directoryMigrations } from "../../migrations/directory/list.js"
 import { ConfigError } from "../core/config-values.js"
 import type { DatabaseHandle } from "./database-handle.js"
 import { ormOptions } from "./orm.js"
@@ -16,14 +17,19 @@ const ATTEMPTS = 20
 const MAX_PAUSE_MS = 2_000
 const LOCK_NOT_AVAILABLE = "55P03"
 
-const ormFor = (url: string): MikroORM =>
-  // The committed migrations need no entities, whose discovery takes long.
-  new MikroORM({
-    // Rows of organizations that have moved away are migrated with all others.
-    ...ormOptions({ url, poolSize: 1, timeouts: "-c lock_timeout=2000 -c app.removed_organization=any" }),
+function ormFor(url: string, migrations: Options["migrations"] = {}): MikroORM {
+  // Rows of organizations that have moved away are migrated with all others.
+  const options = ormOptions({ url, poolSize: 1, timeouts: "-c lock_timeout=2000 -c app.removed_organization=any" })
+  return new MikroORM({
+    ...options,
+    // The committed migrations need no entities, whose discovery takes long.
     entities: [],
     discovery: { warnWhenNoEntities: false },
+    migrations: { ...options.migrations, ...migrations },
   })
+}
+
+type Log = (line: string) => void
 
 /**
  * Applies missing migrations, however long they take. Several processes may call it at once: the others wait for the first. Migrations
@@ -31,11 +37,19 @@ const ormFor = (url: string): MikroORM =>
  * @param log receives a line for each further attempt.
  * @returns names of the applied migrations.
  */
-export async function migrate(url: string, log: (line: string) => void = () => {}): Promise<string[]> {
+export const migrate = (url: string, log: Log = () => {}): Promise<string[]> =>
+  applyMissing(url, ormFor(url), log, () =>
+    retry("the tables of the job queue", () => runMigrations({ connectionString: url }), log),
+  )
+
+/** `migrate` for the database of the directory of installations. */
+export const migrateDirectory = (url: string, log: Log = () => {}): Promise<string[]> =>
+  applyMissing(url, ormFor(url, { migrationsList: directoryMigrations, tableName: "directory.migrations" }), log)
+
+async function applyMissing(url: string, orm: MikroORM, log: Log, finish = async () => {}): Promise<string[]> {
   const lock = new pg.Client({ connectionString: url })
   // A statement that fails reports that the connection was lost.
   lock.on("error", () => {})
-  const orm = ormFor(url)
   try {
     await lock.connect()
     await lock.query("select pg_advisory_lock($1)", [MIGRATION_LOCK])
@@ -48,7 +62,7 @@ export async function migrate(url: string, log: (line: string) => void = () => {
       }
       await retry(name, apply, log)
     }
-    await retry("the tables of the job queue", () => runMigrations({ connectionString: url }), log)
+    await finish()
     return missing.map(({ name }) => name)
   } finally {
     await orm.close()
@@ -56,7 +70,7 @@ export async function migrate(url: string, log: (line: string) => void = () => {
   }
 }
 
-async function retry(name: string, apply: () => Promise<unknown>, log: (line: string) => void): Promise<void> {
+async function retry(name: string, apply: () => Promise<unknown>, log: Log): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
       await apply()

@@ -8,6 +8,7 @@ import { listFailedJobs, requeueJobs } from "./admin/jobs.js"
 import { applyMigrations } from "./admin/migrate.js"
 import { moveOrganization } from "./admin/move-organization.js"
 import { rotateKeys } from "./admin/rotate-keys.js"
+import { syncDirectory } from "./admin/sync-directory.js"
 import { reportConfigError } from "./config-errors.js"
 
 const program = new Command("npm run admin --").description("Tasks of the operator of the server. Stop with Ctrl-C at any time.")
@@ -76,6 +77,10 @@ program
   .option("--abort", "end a move that is not complete; with --to, also delete its copy at the target")
   .option("--finish", "delete the rows of an organization that has moved away")
   .action(moveOrganization)
+program
+  .command("sync-directory")
+  .description("Enters all email addresses and slugs in the directory of DIRECTORY_DATABASE_URL. A job does so each night.")
+  .action(syncDirectory)
 
 try {
   await program.parseAsync()

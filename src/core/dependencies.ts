@@ -3,6 +3,7 @@ import type { Kysely } from "kysely"
 import type { Logger } from "pino"
 import type { Bus } from "../adapters/bus/bus.js"
 import type { Clock } from "../adapters/clock.js"
+import type { InstallationDirectory } from "../adapters/installation-directory.js"
 import type { Database } from "../adapters/orm.js"
 import type { Push } from "../adapters/push.js"
 import type { Reader } from "../adapters/replicas.js"
@@ -40,6 +41,8 @@ export interface AppDependencies {
   readonly preparedQuery: PreparedQuery
   /** Finds a replica that has replayed all commits; undefined if there is none. */
   readonly replicas: { findCurrent(): Promise<Reader | undefined> }
+  /** The directory of all installations; undefined if this is the only one. */
+  readonly directory: InstallationDirectory | undefined
   readonly figures: FigureCache
   readonly clock: Clock
   readonly seal: Seal

@@ -44,6 +44,10 @@ export class Metrics {
   readonly #mails = this.#counter("mails_total", "Emails by outcome: sent, failed and tried again later, or dropped")
   readonly #pushes = this.#counter("push_messages_total", "Push messages by outcome: sent, failed, or gone")
   readonly #signIns = this.#counter("sign_ins_total", "Sign-ins by outcome: signed_in, or the code of the error")
+  readonly #directory = this.#counter(
+    "directory_requests_total",
+    "Requests to the directory of installations by outcome: answered, failed, or a value that two installations have",
+  )
 
   readonly #replicaReads = this.#counter(
     "replica_reads_total",
@@ -82,6 +86,13 @@ export class Metrics {
       async () => (await backups()).drill,
       "max",
     )
+    this.addGauge(
+      "directory_waiting",
+      "Changes that the directory of installations does not have yet: their number, and the age of the oldest in seconds",
+      "figure",
+      () => readDirectoryGauges(db),
+      "max",
+    )
     this.addGauge("jobs", "Jobs in the queue by state: due, scheduled, or failed for good", "state", () => countJobs(db), "max")
     this.addGauge(
       "job_oldest_due_seconds",
@@ -109,6 +120,10 @@ export class Metrics {
 
   countReplicaRead(outcome: "replica" | "behind" | "unavailable"): void {
     this.#replicaReads.inc({ outcome })
+  }
+
+  countDirectory(outcome: "answered" | "failed" | "conflict"): void {
+    this.#directory.inc({ outcome })
   }
 
   countSignIn(outcome: string): void {
@@ -168,6 +183,13 @@ async function readBackupGauges(db: Kysely<unknown>): Promise<{ times: GaugeValu
     times: rows.map(({ step, seconds }) => [step, seconds]),
     drill: Object.entries(drill).filter((entry): entry is [string, number] => entry[1] !== undefined),
   }
+}
+
+async function readDirectoryGauges(db: Kysely<unknown>): Promise<GaugeValues> {
+  const { rows } = await sql<{ changes: number; age: number }>`
+    select count(*)::int as changes, coalesce(extract(epoch from now() - min(at)), 0)::float8 as age
+    from app.directory_changes`.execute(db)
+  return Object.entries(rows[0] ?? {})
 }
 
 type GaugeValues = readonly (readonly [string, number])[]

@@ -1,6 +1,7 @@
 // Organizations that this installation does not serve: those that are copied to it, and those that went to another one
 // (docs/decisions/0119). Triggers reject writes of their rows; reads before a caller is known ask here.
 import { type Kysely, type RawBuilder, sql } from "kysely"
+import type { InstallationDirectory } from "../adapters/installation-directory.js"
 import { organizationOfToken } from "../auth/tokens.js"
 import type { PreparedQuery } from "../fast-path/prepared-statements.js"
 import { isMoveError, moveError } from "./errors.js"
@@ -14,6 +15,20 @@ export async function assertServed(
   const { rows } = await sql<{ address: string | null }>`
     select address from app.organization_moves where organization_id = ${organizationId}::uuid or slug = ${slug}`.execute(db)
   if (rows[0]) throw moveError(rows[0].address)
+}
+
+/**
+ * Throws ORGANIZATION_MOVED if another installation has a slug that no organization has here. An organization that has moved here is not
+ * looked for where it was, so redirects have no loop.
+ */
+export async function assertSlugHere(
+  { db, directory }: { db: Kysely<unknown>; directory: InstallationDirectory | undefined },
+  slug: string,
+): Promise<void> {
+  const elsewhere = await directory?.findSlug(slug)
+  if (!elsewhere) return
+  const { rows } = await sql`select from organizations where id = ${elsewhere.organizationId}`.execute(db)
+  if (rows.length === 0) throw moveError(elsewhere.address)
 }
 
 /** `assertServed` on a connection without query builder. */

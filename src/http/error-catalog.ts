@@ -91,7 +91,10 @@ const ERROR_DETAILS: Readonly<Partial<Record<ErrorCode, Readonly<Record<string, 
   PAYLOAD_TOO_LARGE: { maxBytes: "Maximum size of the body, or of the uploaded file, in bytes." },
   UNSUPPORTED_FILE_TYPE: { extensions: "Extensions of the accepted file types." },
   RANGE_NOT_SATISFIABLE: { size: "Size of the file in bytes." },
-  ORGANIZATION_MOVED: { address: "Address of the server that has the organization. Paths and tokens stay the same." },
+  ORGANIZATION_MOVED: {
+    address:
+      "Address of the server that has the organization, or at which the email address signs in. Paths and tokens stay the same.",
+  },
   UNSUPPORTED_MEDIA_TYPE: { supported: "Supported media types." },
   RATE_LIMITED: {
     policy: "Name of the limit, as in the header `RateLimit-Policy`.",

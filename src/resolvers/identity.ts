@@ -137,7 +137,8 @@ export class IdentityResolver {
   })
   async confirmEmail(@Ctx() { services }: Context, @inputArg() input: ConfirmEmailInput) {
     const owner = await services.identity.singleUseTokens.findOwner("CONFIRMATION", input.token)
-    return () => services.identity.emailAddresses.confirm(input, owner)
+    const free = await services.identity.emailAddresses.claimPending(owner)
+    return () => services.identity.emailAddresses.confirm(input, owner, free)
   }
 
   @query(() => InvitationCheck, {

@@ -7,14 +7,21 @@ import { join } from "node:path"
 import { promisify } from "node:util"
 import { afterAll, beforeAll, expect, test } from "@jest/globals"
 import pg from "pg"
-import { Client } from "../support/client.js"
+import { Client, type Json } from "../support/client.js"
 import { DatabaseServer } from "../support/database-server.js"
 import { insertEmployee, insertOrganization } from "../support/factories.js"
 import { PASSWORD } from "../support/identity.js"
 import { connectSocket, until } from "../support/live.js"
 import { startMover } from "../support/moving-load.js"
 import { keys } from "../support/server-pair.js"
-import { nodeEnvironment, runAdmin, type ServerProcess, startServerProcess, statementsOn } from "../support/server-process.js"
+import {
+  JWT_SECRET,
+  nodeEnvironment,
+  runAdmin,
+  type ServerProcess,
+  startServerProcess,
+  statementsOn,
+} from "../support/server-process.js"
 
 const MINUTES_10 = 600_000
 const DEMO_PASSWORD = "Demo-2026"
@@ -31,11 +38,25 @@ const connections: pg.Client[] = []
 
 const command = (name: string) => join(import.meta.dirname, `../../dist/src/cli/${name}.js`)
 
-/** A server with its database, which shares the keys and the files of the other one. */
+/** The database of the directory, on the server of the source. */
+let directoryUrl: string
+async function createDirectory(database: DatabaseServer): Promise<string> {
+  const superuser = database.superuser()
+  await superuser.connect()
+  await superuser.query("create database directory owner hr")
+  await superuser.end()
+  const url = new URL(database.url)
+  url.pathname = "/directory"
+  return url.href
+}
+
+/** A server with its database, which shares the keys, the files and the directory of the other one. */
 async function startInstallation({ hasDemo = false } = {}) {
   const database = await DatabaseServer.create()
   databases.push(database)
-  const env = { ...keys, DATABASE_URL: database.url, DATA_DIR: join(scratch, "data") }
+  directoryUrl ??= await createDirectory(database)
+  const directory = { DIRECTORY_DATABASE_URL: directoryUrl, DIRECTORY_KEYS: JWT_SECRET }
+  const env = { ...keys, ...directory, DATABASE_URL: database.url, DATA_DIR: join(scratch, "data") }
   await runAdmin(["migrate"], env)
   if (hasDemo)
     await promisify(execFile)(process.execPath, [command("seed"), "--people", PEOPLE], { env: { ...nodeEnvironment, ...env } })
@@ -106,6 +127,25 @@ async function moveUntil(
   return { output, code }
 }
 
+/** Runs a statement in the directory. */
+async function inDirectory(text: string, ...values: unknown[]): Promise<Json[]> {
+  const client = new pg.Client(directoryUrl)
+  await client.connect()
+  const rows = await statementsOn(client)(text, values)
+  await client.end()
+  return rows
+}
+
+/** Addresses of the installations that have claims of an organization. */
+const claimantsOf = async (organizationId: string): Promise<string[]> =>
+  (
+    await inDirectory(
+      `select distinct i.address from directory.claims c join directory.installations i on i.id = c.installation_id
+       where organization_id = ?`,
+      organizationId,
+    )
+  ).map(({ address }) => address)
+
 const countOf = async ({ sql }: Installation, id: string, table = "employees"): Promise<number> =>
   (await sql(`select count(*)::int as n from ${table} where organization_id = ?`, [id]))[0].n
 
@@ -146,6 +186,14 @@ test(
         restore,
       ],
       [/another storage of files/, () => onTarget("update app.installation set id = gen_random_uuid()"), restore],
+      [
+        /^The target is not in the directory/,
+        () => inDirectory("delete from directory.installations where address = ?", target.url),
+        async () => {
+          const [{ id }] = await target.sql("select id from app.installation")
+          await inDirectory("insert into directory.installations values (?, ?, now())", id, target.url)
+        },
+      ],
       [
         /^The slug \S+ is taken/,
         () => onTarget("update organizations set slug = ? where slug = 'rival'", slug),
@@ -207,6 +255,8 @@ test(
     const changes = socket.subscribe(EVENTS)
     await acme.admin.post("/calendar/events", { ...MEETING, title: "Before" })
     const { calendarEventChanged: seen } = await changes.first(() => true)
+    await runAdmin(["sync-directory"], source.env)
+    expect(await claimantsOf(acme.id)).toEqual([source.url])
     const load = startMover({ addresses: [source.url, target.url], admin: acme.admin, neighbor: other.admin })
     const writesGoOn = async () => {
       const before = load.confirmed.length
@@ -265,6 +315,7 @@ test(
       expect([redirected.status, redirected.headers.get("location")]).toEqual([308, `${target.url}/api${feed}`])
     }
     await checkTokens()
+    await until(async () => (await claimantsOf(acme.id)).join() === target.url, "the job that takes over the claims", 90_000)
     expect(await source.anonymous.post("/auth/login", { email: acme.email, password: acme.password })).toMatchObject({
       status: 421,
     })
@@ -275,6 +326,14 @@ test(
     expect(await moveUntil(undefined, [acme.slug, "--finish"])).toMatchObject({ code: 0 })
     expect([await countOf(source, acme.id), await countOf(source, acme.id, "ledger_entries")]).toEqual([0, 0])
     await checkTokens()
+    await runAdmin(["sync-directory"], source.env)
+    expect(await claimantsOf(acme.id)).toEqual([target.url])
+    expect(await source.anonymous.post("/auth/login", { email: acme.email, password: "Wrong-Horse-7" })).toMatchObject({
+      status: 421,
+      body: { code: "ORGANIZATION_MOVED", details: { address: target.url } },
+    })
+    const careers = await fetch(`${source.url}/api/careers/${acme.slug}/jobs`, { redirect: "manual" })
+    expect([careers.status, careers.headers.get("location")]).toEqual([308, `${target.url}/api/careers/${acme.slug}/jobs`])
 
     expect((await target.anonymous.with(key).get("/users")).status).toBe(200)
     expect((await target.anonymous.post("/auth/refresh", { refreshToken })).status).toBe(200)

@@ -45,8 +45,15 @@ if (!hasBrowser) console.log("Chromium is not installed, so the pages of moved o
     await signIn.page.locator("[name=email]").fill(email)
     await signIn.page.locator("[name=password]").fill(password)
     await signIn.page.keyboard.press("Enter")
-    await signIn.page.waitForURL(`${address}/login?redirect=%2Fleave`)
+    await signIn.page.waitForURL(`${address}/login?redirect=%2Fleave#email=${encodeURIComponent(email)}`)
     for (const opened of [page, misled, signIn.page]) await opened.context().close()
+  })
+
+  test("the sign-in page takes the typed address from the other installation, and removes it from its own address", async () => {
+    const { page } = await demo.open("/login?redirect=%2Fleave#email=ann%2Bhr%40acme.test")
+    expect(await page.locator("[name=email]").inputValue()).toBe("ann+hr@acme.test")
+    expect(new URL(page.url()).href).toMatch(/\/login\?redirect=%2Fleave$/)
+    await page.context().close()
   })
 
   test("the link of an invitation opens at the new address with its token", async () => {

@@ -20,7 +20,7 @@ export const createOrganization = ({ name, email, fullName }: AdministratorOptio
     const input = await parseAdministrator(email, fullName)
     const ctx = operatorContext(deps, null)
     const { registration } = ctx.services.administration
-    const prepared = await registration.prepareOrganization(input)
+    const prepared = await registration.prepareOrganization({ ...input, organizationName: name })
     printInvitation(await unitOfWork(ctx, () => registration.createOrganization({ ...input, organizationName: name }, prepared)))
   })
 

@@ -34,6 +34,10 @@ export async function checkMove(deps: AppDependencies, move: Move): Promise<{ ad
     )
   if ((await deps.storage.size(installationKey(id))) === undefined)
     throw new ConfigError("The target's servers use another storage of files. Both installations must use the same bucket.")
+  if (deps.directory && !(await deps.directory.has(id)))
+    throw new ConfigError(
+      "The target is not in the directory of this installation. Set DIRECTORY_DATABASE_URL there and restart the target's servers.",
+    )
   await checkNames(move)
   const isSigned = signingKey === fingerprintOf(deps.config.jwtSecret)
   return {

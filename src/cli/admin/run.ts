@@ -5,6 +5,7 @@ import { SystemViewer, type Viewer } from "../../auth/viewer.js"
 import { loadConfig } from "../../config.js"
 import { Context } from "../../core/context.js"
 import type { AppDependencies } from "../../core/dependencies.js"
+import { findInstallation, recordInstallation } from "../../core/installation.js"
 import { openDependencies } from "../../open-dependencies.js"
 
 /** Opens the configured database, runs the command, and closes everything. */
@@ -15,6 +16,8 @@ export async function withDependencies(command: (deps: AppDependencies, database
     await prepareSchema(database)
     const { deps, disconnect, close } = await openDependencies({ config, databaseUrl: database.url })
     try {
+      // A command may create accounts before the first server starts.
+      if (deps.directory && !(await findInstallation(deps.db))) await recordInstallation(deps, config.publicUrl)
       await command(deps, database.url)
     } finally {
       await disconnect()

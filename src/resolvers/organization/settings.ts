@@ -18,12 +18,14 @@ export class OrganizationSettingsResolver {
 
   @mutation(() => Organization, {
     allow: settingsManagers,
+    hasPreparation: true,
     errors: ["NAME_TAKEN"],
     description:
       "Update the settings of the organization. Omitted fields keep their value, also inside branding, contacts and policies. Only callers who see everyone's pay can change policies.",
   })
-  updateCompanySettings(@Ctx() { services }: Context, @inputArg() input: UpdateCompanySettingsInput) {
-    return services.organization.settings.update(input)
+  async updateCompanySettings(@Ctx() { services }: Context, @inputArg() input: UpdateCompanySettingsInput) {
+    const freeSlug = await services.organization.settings.claimSlug(input)
+    return () => services.organization.settings.update(input, freeSlug)
   }
 
   @mutation(() => Organization, {

@@ -12,6 +12,7 @@ import type { Confirmation } from "../../entities/payloads.js"
 import { Employee } from "../../entities/profiles/profiles.js"
 import { confirmation, languageOf } from "../../i18n/translate.js"
 import type { RegisterCompanyInput } from "../../inputs/administration.js"
+import type { FreeAddresses } from "../identity/email-addresses.js"
 import type { PreparedAccount } from "../profiles/new-employees.js"
 
 interface OrganizationOwner {
@@ -24,30 +25,36 @@ interface PreparedRegistration {
   /** Id of the new organization. */
   readonly id: string
   readonly passwordHash: string
+  readonly free: FreeAddresses
+  readonly isSlugTaken: boolean
 }
 
 interface PreparedOrganization {
   readonly id: string
+  readonly isSlugTaken: boolean
   readonly account: PreparedAccount
 }
 
 export class RegistrationService extends BaseService {
   /** Counts a registration and hashes the password. Throws REGISTRATION_CLOSED, and EMAIL_TAKEN if the address has an account. */
-  async prepareRegistration({ email, password }: RegisterCompanyInput): Promise<PreparedRegistration> {
+  async prepareRegistration({ email, password, organizationName }: RegisterCompanyInput): Promise<PreparedRegistration> {
     if (this.ctx.deps.config.registration === "closed") throw new AppError("REGISTRATION_CLOSED")
     await countAttempt(this.ctx, "registration")
-    if (await this.ctx.services.identity.emailAddresses.hasAccount(email)) throw new AppError("EMAIL_TAKEN")
     const id = newId()
-    return { id, passwordHash: await this.ctx.services.identity.passwords.hash(password, { email, organizationId: id }) }
+    const { identity, organization } = this.ctx.services
+    const free = await identity.emailAddresses.assertFreeFor(id, email)
+    const isSlugTaken = await organization.settings.isSlugTaken(organizationName, id)
+    return { id, free, isSlugTaken, passwordHash: await identity.passwords.hash(password, { email, organizationId: id }) }
   }
 
   /** Creates an organization with its first administrator. */
   async registerCompany(
     { email, organizationName, fullName }: RegisterCompanyInput,
-    { id, passwordHash }: PreparedRegistration,
+    { id, passwordHash, free, isSlugTaken }: PreparedRegistration,
   ): Promise<Confirmation> {
     return this.ctx.runAs(new SystemViewer(id), async () => {
-      const organization = await this.insertOrganization(id, organizationName)
+      this.ctx.services.identity.emailAddresses.assertChecked([email], free)
+      const organization = await this.insertOrganization({ id, name: organizationName, isSlugTaken })
       const administrator = await this.createRecord(Employee, {
         email,
         fullName: fullName ?? nameFromEmail(email),
@@ -65,19 +72,23 @@ export class RegistrationService extends BaseService {
   }
 
   /** Checks the address of the first administrator for `createOrganization`. Throws EMAIL_TAKEN if it has an account. */
-  async prepareOrganization({ email }: Pick<OrganizationOwner, "email">): Promise<PreparedOrganization> {
+  async prepareOrganization({
+    email,
+    organizationName,
+  }: Pick<OrganizationOwner, "email" | "organizationName">): Promise<PreparedOrganization> {
     const id = newId()
     const { services } = this.ctx.createChild(new SystemViewer(id))
-    return { id, account: await services.profiles.newEmployees.prepare({ email, role: "ADMIN" }) }
+    const account = await services.profiles.newEmployees.prepare({ email, role: "ADMIN" })
+    return { id, account, isSlugTaken: await services.organization.settings.isSlugTaken(organizationName, id) }
   }
 
   /** Creates an organization and invites its first administrator, for the operator of the server. */
   async createOrganization(
     { email, fullName, organizationName }: OrganizationOwner,
-    { id, account }: PreparedOrganization,
+    { id, account, isSlugTaken }: PreparedOrganization,
   ): Promise<CreatedEmployee> {
     return this.ctx.runAs(new SystemViewer(id), async () => {
-      const organization = await this.insertOrganization(id, organizationName)
+      const organization = await this.insertOrganization({ id, name: organizationName, isSlugTaken })
       this.emit("organization.register", { subject: organization })
       const hireDate = today(this.clock, organization.timezone)
       return this.ctx.services.profiles.newEmployees.create({ email, fullName, role: "ADMIN", hireDate }, account)
@@ -85,9 +96,13 @@ export class RegistrationService extends BaseService {
   }
 
   /** Inserts an organization with its default settings and leave types. The viewer is its system. */
-  private async insertOrganization(id: string, name: string): Promise<Organization> {
+  private async insertOrganization({
+    id,
+    name,
+    isSlugTaken,
+  }: Pick<Organization, "id" | "name"> & { isSlugTaken: boolean }): Promise<Organization> {
     const language = languageOf(this.ctx).toUpperCase() as Language
-    const slug = await this.ctx.services.organization.settings.chooseSlug(name)
+    const slug = await this.ctx.services.organization.settings.chooseSlug(name, isSlugTaken)
     const organization = await this.createRecord(Organization, { id, name, slug, language })
     await this.ctx.services.leave.types.createDefaults()
     await this.ctx.services.onboarding.templates.createFirst(languageOf(this.ctx))

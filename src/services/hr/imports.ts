@@ -4,12 +4,12 @@ import { DAY_MS, later } from "../../adapters/clock.js"
 import { analyzeGrownTables } from "../../adapters/table-statistics.js"
 import { BulkDeadline } from "../../core/bulk-deadline.js"
 import { AppError } from "../../core/errors.js"
+import { FreeValues } from "../../core/free-values.js"
 import type { Upload } from "../../core/upload.js"
 import { customFieldTypeOf } from "../../entities/custom-fields/values.js"
 import { Import, ImportRow } from "../../entities/hr/imports.js"
 import { type Class, metadataOf } from "../../entities/metadata.js"
 import type { PlanRowFilter, UploadImportInput } from "../../inputs/hr.js"
-import type { FreeAddresses } from "../identity/email-addresses.js"
 import { BasePlanService, type PlannedRecords } from "./base-plans.js"
 import { type ExecutableRow, executeRows, reverseRows } from "./import-actions.js"
 import { type ImportedCustomField, type ImportTable, readTable, receiveFile, resolveMapping } from "./import-files.js"
@@ -76,11 +76,11 @@ export class ImportService extends BasePlanService {
   }
 
   /** Checks for `commit` that the addresses of new employees are free. Throws EMAIL_TAKEN, and RATE_LIMITED as `findTaken` does. */
-  async checkAddresses(id: string): Promise<FreeAddresses> {
+  async checkAddresses(id: string): Promise<FreeValues> {
     const planned = await this.findAuthorized("commit", Import, id)
     await this.assertCommittable(planned)
     await this.assertUnchanged(planned)
-    if (planned.kind !== "EMPLOYEES") return new Set()
+    if (planned.kind !== "EMPLOYEES") return new FreeValues()
     const { rows } = await sql<{ email: string }>`select key as email from import_rows
       where organization_id = ${this.viewer.organizationId} and import_id = ${id} and status = 'CREATE'`.execute(this.db)
     return this.ctx.services.identity.emailAddresses.assertFree(rows.map(({ email }) => email))
@@ -90,7 +90,7 @@ export class ImportService extends BasePlanService {
    * Executes the plan. Throws INVALID_TRANSITION unless the import is planned, ROWS_REJECTED if it has rejected rows, and
    * PLAN_OUTDATED if a record has changed since the plan. Throws VALIDATION_FAILED as `BulkDeadline` does.
    */
-  async commit(id: string, freeAddresses: FreeAddresses): Promise<Import> {
+  async commit(id: string, freeAddresses: FreeValues): Promise<Import> {
     const deadline = new BulkDeadline(this.ctx, "id")
     const planned = await this.lock("commit", id)
     await this.assertCommittable(planned)

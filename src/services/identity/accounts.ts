@@ -17,14 +17,18 @@ interface Authentication {
 
 export class AccountService extends BaseService {
   /**
-   * Checks password and code for `login`. Throws INVALID_CREDENTIALS for an unknown address and for a wrong password.
+   * Checks password and code for `login`. Throws INVALID_CREDENTIALS for an unknown address and for a wrong password, and ORGANIZATION_MOVED
+   * for an address that signs in at another installation.
    * After the right password, throws ACCOUNT_SUSPENDED, or TWO_FACTOR_REQUIRED or TWO_FACTOR_INVALID if a code is required.
    */
   authenticate({ email, password, code }: LoginInput): Promise<Authentication> {
     return this.countFailures(async () => {
       const { passwords } = this.ctx.deps
       const verified = await verifyCredentials(this.ctx, email, password)
-      if (!verified) throw new AppError("INVALID_CREDENTIALS")
+      if (!verified) {
+        await this.ctx.services.identity.emailAddresses.assertSignsInHere(email)
+        throw new AppError("INVALID_CREDENTIALS")
+      }
       assertActive(verified)
       const checkedCode = await this.ctx.services.identity.twoFactor.checkSignInCode(verified, code)
       const isOutdated = passwords.needsRehash(verified.passwordHash as string)

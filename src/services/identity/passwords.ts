@@ -27,9 +27,10 @@ export interface NewPassword {
 }
 
 export class PasswordService extends BaseService {
-  /** Counts an email for `requestReset`. */
-  countReset({ email }: ForgotPasswordInput): Promise<void> {
-    return countAttempt(this.ctx, "mail", email)
+  /** Counts an email for `requestReset`. Throws ORGANIZATION_MOVED for an address that signs in at another installation. */
+  async countReset({ email }: ForgotPasswordInput): Promise<void> {
+    await countAttempt(this.ctx, "mail", email)
+    await this.ctx.services.identity.emailAddresses.assertSignsInHere(email)
   }
 
   /** Enqueues the reset email. A job looks the address up, so neither response nor timing reveals whether it is known. */

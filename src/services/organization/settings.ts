@@ -4,7 +4,8 @@ import { payReaders } from "../../auth/access/field-groups.js"
 import { everyone } from "../../auth/access-scope.js"
 import { BaseService } from "../../core/base-service.js"
 import { definedValues } from "../../core/defined-values.js"
-import { forbiddenError } from "../../core/errors.js"
+import { AppError, forbiddenError } from "../../core/errors.js"
+import { FreeValues } from "../../core/free-values.js"
 import { takeAdvisoryLock } from "../../core/locks.js"
 import { newId } from "../../entities/base-entity.js"
 import { type CompanyPolicies, Organization } from "../../entities/organization/settings.js"
@@ -23,11 +24,23 @@ export class OrganizationSettingsService extends BaseService {
     return (rows[0] as { currency: string }).currency
   }
 
+  /** Claims a new slug for `update`, if the viewer may change it. Throws NAME_TAKEN if another installation has it. */
+  async claimSlug({ slug }: UpdateCompanySettingsInput): Promise<FreeValues | undefined> {
+    const { directory } = this.ctx.deps
+    if (!directory || slug === undefined) return undefined
+    const organization = await this.findAuthorized("update", Organization, this.viewer.organizationId)
+    const free = new FreeValues([slug])
+    if (slug !== organization.slug && (await directory.claim("SLUG", [slug], organization.id)).size > 0)
+      throw new AppError("NAME_TAKEN")
+    return free
+  }
+
   /**
    * Merges the given values, also inside branding, contacts and policies, where null removes an entry. Throws FORBIDDEN for changed
    * policies, which decide on who sees pay, unless the viewer reads the pay of everyone.
    */
-  async update({ branding, contacts, policies, ...plain }: UpdateCompanySettingsInput) {
+  async update({ branding, contacts, policies, ...plain }: UpdateCompanySettingsInput, freeSlug?: FreeValues) {
+    if (plain.slug !== undefined) freeSlug?.assertHas([plain.slug])
     const organization = await this.findAuthorized("update", Organization, this.viewer.organizationId)
     const changedPolicies = Object.entries(policies ?? {}).filter(
       ([name, value]) => value !== undefined && value !== organization.policies[name as keyof CompanyPolicies],
@@ -47,12 +60,21 @@ export class OrganizationSettingsService extends BaseService {
     return organization
   }
 
-  /** A free slug for a new organization: that of its name, with a suffix if it is taken. Locks the slug until the commit. */
-  async chooseSlug(name: string): Promise<string> {
+  /** Whether another installation has the slug of a name; otherwise it is claimed for a new organization. */
+  async isSlugTaken(name: string, organizationId: string): Promise<boolean> {
+    const taken = await this.ctx.deps.directory?.claim("SLUG", [toSlug(name)], organizationId)
+    return (taken?.size ?? 0) > 0
+  }
+
+  /**
+   * A free slug for a new organization: that of its name, with a random suffix if it is taken here or elsewhere. Locks the slug until the
+   * commit.
+   */
+  async chooseSlug(name: string, isTakenElsewhere: boolean): Promise<string> {
     const slug = toSlug(name)
     await takeAdvisoryLock(this.db, `slug ${slug}`)
     const { rows } = await sql`select 1 from organizations where slug = ${slug}`.execute(this.db)
-    return rows.length === 0 ? slug : `${slug}-${newId().slice(-SUFFIX_LENGTH)}`
+    return rows.length === 0 && !isTakenElsewhere ? slug : `${slug}-${newId().slice(-SUFFIX_LENGTH)}`
   }
 }
 

@@ -8,7 +8,7 @@ import { countAttempt } from "../../core/attempts.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, validationError } from "../../core/errors.js"
 import { forShare } from "../../core/locks.js"
-import { assertServed } from "../../core/organization-moves.js"
+import { assertServed, assertSlugHere } from "../../core/organization-moves.js"
 import { withStorage } from "../../core/storage-errors.js"
 import type { Upload } from "../../core/upload.js"
 import { isId } from "../../entities/base-entity.js"
@@ -150,7 +150,10 @@ export class CareersService extends BaseService {
       select id, language, timezone, candidate_retention_days as "candidateRetentionDays"
       from organizations where slug = ${slug.toLowerCase()}`.execute(this.db)
     await assertServed(this.db, rows[0] ? { organizationId: rows[0].id } : { slug: slug.toLowerCase() })
-    if (!rows[0]) throw new AppError("NOT_FOUND")
+    if (!rows[0]) {
+      await assertSlugHere(this.ctx.deps, slug.toLowerCase())
+      throw new AppError("NOT_FOUND")
+    }
     return rows[0]
   }
 

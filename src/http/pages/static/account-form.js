@@ -3,12 +3,12 @@ const form = document.getElementById("account-form")
 const status = document.getElementById("account-status")
 const { action, token: hasToken, signsIn, app, done, noToken, unreachable } = form.dataset
 
-const token = new URLSearchParams(location.hash.slice(1)).get("token")
-if (hasToken === "true") {
-  // The token must not stay in the history of the browser.
-  history.replaceState(null, "", location.pathname + location.search)
-  if (!token) fail(noToken)
-}
+const fragment = new URLSearchParams(location.hash.slice(1))
+const token = fragment.get("token")
+// Neither a token nor the address that another installation sent may stay in the history of the browser.
+if (location.hash) history.replaceState(null, "", location.pathname + location.search)
+if (hasToken === "true" && !token) fail(noToken)
+if (form.elements.email) form.elements.email.value = fragment.get("email") ?? ""
 
 if (location.pathname === "/accept-invitation" && token) showInvitation().catch(() => {})
 
@@ -24,11 +24,15 @@ async function showInvitation() {
   form.elements.fullName.value ||= fullName
 }
 
-/** Opens this page at the address to which the organization has moved, if the answer says so. */
+/** Opens this page at the address that has the organization or the account, if the answer says so, with what was entered. */
 function follow({ code, details }) {
   if (code !== "ORGANIZATION_MOVED") return
-  const fragment = token ? `#token=${encodeURIComponent(token)}` : ""
-  location.replace(new URL(location.pathname + location.search + fragment, details.address))
+  const email = form.elements.email?.value
+  const values = new URLSearchParams({ ...(token ? { token } : {}), ...(email ? { email } : {}) })
+  const url = new URL(details.address)
+  // A path that begins with two slashes would name another host.
+  Object.assign(url, { pathname: location.pathname, search: location.search, hash: String(values) })
+  location.replace(url)
 }
 
 /** Shows why the form cannot be used any more. */

@@ -1,0 +1,200 @@
+// Claims of two installations in their directory: no value is in both, and in the end the directory has what their rows have.
+import { expect, jest, test } from "@jest/globals"
+import fc from "fast-check"
+import { DirectoryClaims } from "../src/adapters/directory-claims.js"
+import { InstallationDirectory } from "../src/adapters/installation-directory.js"
+import { deriveKey } from "../src/adapters/seal.js"
+import { compareDirectory, settleChanges } from "../src/core/directory-settlement.js"
+import { FreeValues } from "../src/core/free-values.js"
+import { insertEmployee } from "./support/factories.js"
+import { clearRateLimits } from "./support/identity.js"
+import { claimsOf, compare, createInstallations, DIRECTORY_KEY, expectedClaims, idOf, settle } from "./support/installations.js"
+import type { TestApp } from "./support/test-app.js"
+
+const pair = createInstallations()
+const keyOf = (text: string) => deriveKey(text, "directory")
+const hash = (email: string) => DirectoryClaims.hash(keyOf(DIRECTORY_KEY), email).value
+const apps = () => [pair.first, pair.second] as const
+
+const actions = ["claim", "commit", "abort", "rename", "settle", "compare", "expire", "repeat"] as const
+const step = fc.record({
+  action: fc.constantFrom(...actions, "claim" as const, "commit" as const),
+  installation: fc.constantFrom(0 as const, 1 as const),
+  value: fc.constantFrom("a", "b"),
+})
+
+test("random writes, aborted transactions and killed processes leave no address in both installations, and the directory agrees", async () => {
+  let run = 0
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 16 }), async (steps) => {
+      run++
+      /** Addresses that a write of each installation has claimed and not stored. */
+      const claimed = [new Set<string>(), new Set<string>()] as const
+      for (const { action, installation, value } of steps) {
+        const app = apps()[installation]
+        const own = claimed[installation]
+        const email = `${value}${run}@race.test`
+        const isHere = async () => (await app.sql("select from employees where email = ?", [email])).length > 0
+        switch (action) {
+          case "claim":
+            if (!(await isHere()) && (await app.instance.deps.directory?.claim("EMAIL", [email], app.organizationId))?.size === 0)
+              own.add(email)
+            break
+          case "commit":
+            if (own.delete(email) && !(await isHere())) await insertEmployee(app.sql, app.organizationId, { email })
+            break
+          case "abort":
+            own.delete(email)
+            break
+          case "rename":
+            await app.sql("update employees set email = id || '@former.test' where email = ?", [email])
+            break
+          case "settle":
+            await settle(app)
+            break
+          case "compare":
+            await compare(app)
+            break
+          case "expire":
+            // A write that claimed its value ten minutes ago is rejected.
+            for (const each of claimed) each.clear()
+            await pair.expireClaims()
+            break
+          case "repeat":
+            // A process ends after the directory has committed, before the changes are deleted.
+            await app.sql("insert into app.directory_changes (kind, value) values ('EMAIL', ?)", [email])
+        }
+        const [here, there] = await Promise.all(
+          apps().map(({ sql }) => sql<{ email: string }>("select email from employees where email = ?", [email])),
+        )
+        expect([here?.length, there?.length]).not.toEqual([1, 1])
+      }
+      for (const app of apps()) await settle(app)
+    }),
+    { numRuns: 200 },
+  )
+  await pair.expireClaims()
+  for (const app of apps()) await settle(app)
+  // The released claims expire as well.
+  await pair.expireClaims()
+  for (const app of apps()) await settle(app)
+  expect(await claimsOf(pair)).toEqual(await expectedClaims(pair, hash))
+}, 60_000)
+
+test("of two installations that claim an address or a slug at the same time, one gets it", async () => {
+  for (let n = 0; n < 150; n++)
+    for (const kind of ["EMAIL", "SLUG"] as const) {
+      const taken = await Promise.all(
+        apps().map(({ instance, organizationId }) =>
+          instance.deps.directory?.claim(kind, [`${n}@claim.test`, `${n}b`], organizationId),
+        ),
+      )
+      expect(taken.map((values) => values?.size).sort()).toEqual([0, 2])
+    }
+})
+
+test("of two requests that create an account with one address at two installations, one succeeds and the other returns 409", async () => {
+  const errors = () => pair.first.log.filter((line) => line.includes("claimed by two"))
+  for (let n = 0; n < 8; n++) {
+    const body = { email: `same${n}@race.test`, fullName: "Nina New" }
+    const responses = await Promise.all(apps().map(({ admin }) => admin.post("/users", body)))
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409])
+    expect(responses.find(({ status }) => status === 409)?.body.code).toBe("EMAIL_TAKEN")
+    for (const app of apps()) await settle(app)
+  }
+  expect(errors()).toEqual([])
+  for (const app of apps()) await clearRateLimits(app)
+})
+
+test("of two requests that set one slug at two installations, one succeeds and the other returns 409 NAME_TAKEN", async () => {
+  for (let n = 0; n < 8; n++) {
+    const responses = await Promise.all(apps().map(({ admin }) => admin.patch("/companies/settings", { slug: `same-${n}` })))
+    expect(responses.map(({ status, body }) => [status, body.code]).sort()).toEqual([
+      [200, undefined],
+      [409, "NAME_TAKEN"],
+    ])
+    for (const app of apps()) await settle(app)
+  }
+})
+
+test("organizations of one name that register at two installations get different slugs", async () => {
+  const slugs = await Promise.all(
+    apps().map(async (app, n) => {
+      const account = { email: `owner${n}@twins.test`, password: "Correct-Horse-7", organizationName: "Twins" }
+      expect((await app.anonymous.post("/auth/register-company", account)).status).toBe(201)
+      return (await app.sql<{ slug: string }>("select slug from organizations where name = 'Twins'"))[0]?.slug as string
+    }),
+  )
+  expect(slugs.sort()).toEqual(["twins", expect.stringMatching(/^twins-[0-9a-f]{12}$/)])
+})
+
+test("an import counts and rejects addresses that the other installation has", async () => {
+  await pair.second.admin.post("/users", { email: "known@import.test", fullName: "Kim Known" })
+  const taken = await pair.first.instance.deps.directory?.findTaken("EMAIL", ["known@import.test", "new@import.test"])
+  expect(taken).toEqual(new Set(["known@import.test"]))
+  for (let n = 0; n < 20; n++)
+    expect((await pair.first.admin.post("/users", { email: "known@import.test", fullName: "Kim" })).status).toBe(409)
+  expect((await pair.first.admin.post("/users", { email: "known@import.test", fullName: "Kim" })).status).toBe(429)
+  await clearRateLimits(pair.first)
+})
+
+test("a comparison enters everything in an empty directory, and removes what no row has", async () => {
+  for (const app of apps()) await settle(app)
+  await pair.expireClaims()
+  for (const app of apps()) await settle(app)
+  await pair.sql("delete from directory.claims")
+  const stale = ["SLUG", "nobody", await idOf(pair.first), pair.first.organizationId]
+  await pair.sql(
+    "insert into directory.claims (kind, value, installation_id, organization_id, checked_at) values (?, ?, ?, ?, '2000-01-01')",
+    stale,
+  )
+  for (const app of apps()) expect(await compare(app)).toEqual([])
+  await pair.expireClaims()
+  for (const app of apps()) await settle(app)
+  expect(await claimsOf(pair)).toEqual(await expectedClaims(pair, hash))
+})
+
+test("a write that begins five minutes after its claim is rejected", () => {
+  const free = new FreeValues(["new@race.test"])
+  free.assertHas(["new@race.test"])
+  const later = performance.now() + 5 * 60_000 + 1
+  const now = jest.spyOn(performance, "now").mockReturnValue(later)
+  expect(() => free.assertHas(["new@race.test"])).toThrow(expect.objectContaining({ code: "STALE_VERSION" }))
+  now.mockRestore()
+})
+
+test("a comparison names a value that both installations have, and the first keeps its claim", async () => {
+  const email = "both@race.test"
+  for (const app of apps()) await insertEmployee(app.sql, app.organizationId, { email })
+  expect(await compare(pair.first)).toEqual([])
+  expect(await compare(pair.second)).toEqual([{ kind: "EMAIL", value: email, organizationId: pair.second.organizationId }])
+  expect(pair.second.log.some((line) => line.includes("value claimed by two installations"))).toBe(true)
+  await pair.second.sql("update employees set email = 'other@race.test' where email = ?", [email])
+  await settle(pair.second)
+})
+
+test("the keys of the hashes are replaced while both installations claim", async () => {
+  const next = "mW5zK8tY2pV7xN4qC9bH1gJ6dF3sL0rE"
+  const directories: InstallationDirectory[] = []
+  const open = async (app: TestApp, keys: string[]) => {
+    const { deps } = app.instance
+    const own = { id: await idOf(app), address: app.url }
+    const url = deps.config.directory?.url as string
+    const directory = new InstallationDirectory({ url, keys, log: deps.log, load: async () => own, count: () => {} })
+    directories.push(directory)
+    return { ...deps, directory }
+  }
+  const both = [await open(pair.first, [DIRECTORY_KEY, next]), await open(pair.second, [DIRECTORY_KEY, next])] as const
+  for (const deps of both) expect(await compareDirectory(deps)).toEqual([])
+  const late = await open(pair.second, [next])
+  // One installation has both keys, the other the new one only.
+  expect((await both[0].directory.claim("EMAIL", ["rotated@race.test"], pair.first.organizationId)).size).toBe(0)
+  expect((await late.directory.claim("EMAIL", ["rotated@race.test"], pair.second.organizationId)).size).toBe(1)
+  for (const deps of [await open(pair.first, [next]), late]) await compareDirectory(deps)
+  await pair.expireClaims()
+  for (const deps of [await open(pair.first, [next]), late]) await settleChanges(deps)
+  const newHash = (email: string) => DirectoryClaims.hash(keyOf(next), email).value
+  expect(await claimsOf(pair)).toEqual(await expectedClaims(pair, newHash))
+  for (const app of apps()) await compare(app)
+  for (const directory of directories) await directory.close()
+})
