@@ -69,6 +69,16 @@ export class DirectoryClaims {
     })
   }
 
+  /** Keeps claims of rows whose organization is served elsewhere, until that installation takes them over. */
+  async keep(kind: ClaimKind, values: readonly string[]): Promise<void> {
+    const stored = this.#stored(kind, values).map(({ value }) => value)
+    await this.query(
+      `update directory.claims set expires_at = null, checked_at = now()
+       where kind = $1 and value = any($2) and installation_id = $3`,
+      [kind, stored, this.installationId],
+    )
+  }
+
   /** Lets claims expire whose values no row has. A write that relies on one of them gets the time that a new claim has. */
   async release(kind: ClaimKind, values: readonly string[]): Promise<void> {
     const stored = this.#stored(kind, values).map(({ value }) => value)
@@ -94,10 +104,10 @@ export class DirectoryClaims {
     await this.query("delete from directory.claims where installation_id = $1 and expires_at < now()", [this.installationId])
   }
 
-  /** Takes over claims of an organization that has arrived here. Returns how many. */
+  /** Takes over claims of an organization that has arrived here. A comparison releases those without a row. Returns how many. */
   async takeOver(organizationId: string, limit: number): Promise<number> {
     const rows = await this.query(
-      `update directory.claims c set installation_id = $1 where (kind, value) in (
+      `update directory.claims c set installation_id = $1, expires_at = null, checked_at = now() where (kind, value) in (
          select kind, value from directory.claims where organization_id = $2 and installation_id <> $1
          order by kind, value limit $3 for update) returning true`,
       [this.installationId, organizationId, limit],

@@ -64,17 +64,15 @@ async function loadChanges(db: Kysely<unknown>): Promise<Change[]> {
 const deleteChanges = (db: Kysely<unknown>, ids: readonly string[]) =>
   sql`delete from app.directory_changes where id = any(${ids}::bigint[])`.execute(db)
 
-/** Values of organizations that are served elsewhere are theirs to claim. */
+/** Values of organizations that are served elsewhere are theirs to confirm. */
 async function settleKind(deps: Settlement, claims: DirectoryClaims, kind: ClaimKind, changes: readonly Change[]): Promise<void> {
   const ofKind = changes.filter((change) => change.kind === kind)
-  const present = ofKind.filter((change): change is Change & ClaimedRow => change.organizationId !== null)
+  const rows = ofKind.filter((change): change is Change & ClaimedRow => change.organizationId !== null)
+  const served = rows.filter(({ isServed }) => isServed)
+  const elsewhere = rows.flatMap(({ isServed, value }) => (isServed ? [] : [value]))
   const absent = ofKind.flatMap(({ organizationId, value }) => (organizationId === null ? [value] : []))
-  await confirm(
-    deps,
-    claims,
-    kind,
-    present.filter((change) => change.isServed),
-  )
+  await confirm(deps, claims, kind, served)
+  if (elsewhere.length > 0) await claims.keep(kind, elsewhere)
   if (absent.length > 0) await claims.release(kind, absent)
 }
 
