@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 48eca648c640852f4fa8ac896b5ea75dc41c554c70a44abadea8335b6c22595c
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 9c28c9e17ee2785d8dda026b796ae6e103cebc052a9e670f612975edbed28847
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
@@ -347,7 +347,7 @@ export type ErrorCode =
   | 'SUBSCRIPTION_REQUIRES_WEBSOCKET'
   /** Too few people would be present on some of these days. Status 409. */
   | 'TOO_FEW_PRESENT'
-  /** Two-factor sign-in is already turned on. Status 409. */
+  /** A second factor is already turned on. Status 409. */
   | 'TWO_FACTOR_ALREADY_ENABLED'
   /** The code is incorrect or was already used. Status 401. */
   | 'TWO_FACTOR_INVALID'
