@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals"
 import { hashToken } from "../../src/auth/tokens.js"
 import { Client } from "../support/client.js"
+import { insertOrganization } from "../support/factories.js"
 import {
   apis,
   callOperation,
@@ -10,6 +11,7 @@ import {
   cookiesOf,
   countByStatus,
   createAccount,
+  insertCredential,
   PASSWORD,
   signIn,
   startInstance,
@@ -229,6 +231,27 @@ describe("ending a session", () => {
     expect(byCookie.status).toBe(204)
     await expectEnded(other, kept)
     expect((await callOperation(api, app.anonymous, "logout", {})).status).toBe(401)
+  })
+
+  test("signing in ends the session of the cookie that it replaces, also in another organization", async () => {
+    const { email } = await createAccount(app)
+    const { client, refreshToken } = await signIn(app, email)
+    const otherEmail = `${crypto.randomUUID()}@other.test`
+    const organizationId = await insertOrganization(app.sql)
+    await insertCredential(app, (await app.hire({ email: otherEmail }, organizationId)).id, organizationId)
+    const attempt = (password: string, headers: Record<string, string>) =>
+      app.anonymous.post(
+        "/auth/login",
+        { email: otherEmail, password },
+        { headers: { Cookie: `refresh_token=${refreshToken}`, ...headers } },
+      )
+    expect((await attempt("wrong", {})).status).toBe(401)
+    expect((await attempt(PASSWORD, { Origin: "https://evil.example" })).status).toBe(200)
+    expect((await onOtherInstance(client).get("/departments")).status).toBe(200)
+    const { status, body } = await attempt(PASSWORD, {})
+    expect(status).toBe(200)
+    await expectEnded(client, refreshToken)
+    expect((await app.anonymous.with(body.token).get("/departments")).status).toBe(200)
   })
 
   test("sessions are listed with the current one marked, and their owner can end each of them", async () => {

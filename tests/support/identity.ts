@@ -21,10 +21,10 @@ export const PASSWORD = "Correct-Horse-7"
 let passwordHash: Promise<string> | undefined
 
 /** Gives an employee of the first organization the password PASSWORD. */
-export async function insertCredential(app: TestApp, employeeId: string): Promise<void> {
+export async function insertCredential(app: TestApp, employeeId: string, organizationId = app.organizationId): Promise<void> {
   passwordHash ??= app.instance.deps.passwords.hash(PASSWORD, app.organizationId)
   const values = { employee_id: employeeId, password_hash: await passwordHash, recovery_hashes: "{}" }
-  await insertRow(app.sql, "credentials", app.organizationId, values)
+  await insertRow(app.sql, "credentials", organizationId, values)
 }
 
 /** An employee with the password PASSWORD and an email address of their own. */

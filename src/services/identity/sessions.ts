@@ -2,12 +2,12 @@
 import { type RawBuilder, sql } from "kysely"
 import { later } from "../../adapters/clock.js"
 import { accountStatusSql } from "../../auth/employment-days.js"
-import { ACCESS_TOKEN_SECONDS, hashToken } from "../../auth/tokens.js"
+import { ACCESS_TOKEN_SECONDS, hashToken, organizationOfToken } from "../../auth/tokens.js"
 import type { Viewer } from "../../auth/viewer.js"
 import { checkActor } from "../../core/actor-check.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError } from "../../core/errors.js"
-import { assertTokenServed } from "../../core/organization-moves.js"
+import { acceptsWrites, assertTokenServed } from "../../core/organization-moves.js"
 import type { ResponseCookie } from "../../core/request.js"
 import { CalendarFeed } from "../../entities/calendar/feed.js"
 import type { AccountStatus, Role } from "../../entities/enums.js"
@@ -57,6 +57,7 @@ export class SessionService extends BaseService {
     const now = this.clock.now()
     const refreshToken = tokens.newRefreshToken(viewer)
     const device = userAgent ? deviceName(userAgent) : null
+    await this.endReplaced()
     const isNew = await this.isNewDevice(employee, userAgent)
     await this.em.flush()
     await sql`insert into sessions (id, organization_id, employee_id, refresh_hash, user_agent, device, address, last_seen_at, expires_at,
@@ -162,6 +163,21 @@ export class SessionService extends BaseService {
     await checkActor(this.ctx)
     await sql`update sessions set ended_at = ${now}, updated_at = ${now}, version = version + 1
       where organization_id = ${organization} and ended_at is null and ${where}`.execute(this.db)
+  }
+
+  /**
+   * Ends the session of the cookie that the new one replaces. Nobody could sign out of it any more, and its push messages would reach the
+   * next person.
+   */
+  private async endReplaced(): Promise<void> {
+    const token = this.ctx.request.refreshToken
+    const organizationId = token && organizationOfToken(token)
+    const id = token && this.ctx.deps.tokens.sessionOfRefreshToken(token)
+    if (!organizationId || !id) return
+    const { rows } = await sql<{ employeeId: string }>`
+      select employee_id as "employeeId" from sessions s where organization_id = ${organizationId} and id = ${id}
+        and ended_at is null and ${acceptsWrites("s.organization_id")} for update`.execute(this.db)
+    for (const { employeeId } of rows) await this.signOut({ organizationId, id: employeeId }, id)
   }
 
   private async signOut(owner: { organizationId: string; id: string }, sessionId: string): Promise<void> {
