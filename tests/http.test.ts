@@ -92,6 +92,11 @@ describe("unreadable requests", () => {
     expect([status, body.code, headers.get("allow")]).toEqual([405, "METHOD_NOT_ALLOWED", "GET, POST"])
   })
 
+  test("a list as the body of a deletion returns 400", async () => {
+    const { status, body } = await app.hr.send("DELETE", `/departments/${app.hr.id}`, [])
+    expect([status, body.code]).toEqual([400, "VALIDATION_FAILED"])
+  })
+
   test("a malformed or oversized HTTP request closes its connection only", async () => {
     expect(await raw("hello\r\n\r\n")).toMatch(/400/)
     expect(await raw(`GET / HTTP/1.1\r\nHost: x\r\nX: ${"y".repeat(20_000)}\r\n\r\n`)).toMatch(/431/)

@@ -180,7 +180,8 @@ async function executeWithBody(
   const takesQuery = isRead || route.method === "delete" || route.takesQuery === true
   const given = withoutReadOnlyKeys(route, body, problems)
   if (takesQuery && !isRead) problems.push(...differencesOf(query, given))
-  const raw = isRead ? query : takesQuery ? { ...query, ...(given as object | undefined) } : (given ?? {})
+  const isMerged = takesQuery && !Array.isArray(given)
+  const raw = isRead ? query : isMerged ? { ...query, ...(given as object | undefined) } : (given ?? {})
   if (!takesQuery) problems.push(...Object.keys(query).map((name) => unknownField(name, [])))
   const otherNames = isRead && isList ? listParameters(route) : []
   const input = await parseInput(route.input, raw, takesQuery || isForm ? "query" : "json", { problems, otherNames })
