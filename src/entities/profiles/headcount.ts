@@ -21,9 +21,9 @@ export const employmentDays = (alias: string): { firstDay: RawBuilder<unknown>; 
  * after it.
  */
 export const mayWorkOn = (alias: string, day: RawBuilder<unknown>): RawBuilder<unknown> => {
-  const { firstDay, lastDay } = employmentDays(alias)
-  return sql`(${sql.ref(`${alias}.account_status`)} = 'ACTIVE'
-    and (${sql.ref(`${alias}.role`)} = 'ADMIN' or ${day} between ${firstDay} and ${lastDay}))`
+  const column = (name: string) => sql.ref(`${alias}.${name}`)
+  return sql`(${column("account_status")} = 'ACTIVE' and (${column("role")} = 'ADMIN'
+    or ${day} between coalesce(${column("hire_date")}, '-infinity') and coalesce(${column("end_date")}, 'infinity')))`
 }
 
 /** A column by whose values employees are counted. */
