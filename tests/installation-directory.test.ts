@@ -85,6 +85,25 @@ test("unknown addresses of a domain lead where its known addresses lead", async 
   }
 })
 
+test("an address of an organization that is served elsewhere leads there, as unknown ones do, while its rows are here", async () => {
+  const values = { name: "Gone", slug: "gone" }
+  const email = "gina@gone.test"
+  const id = await insertOrganization(pair.second.sql, values)
+  await insertEmployee(pair.second.sql, id, { email })
+  await settle(pair.second)
+  await pair.first.sql("insert into app.organization_moves (organization_id) values (?)", [id])
+  await insertOrganization(pair.first.sql, { id, organization_id: id, ...values })
+  await insertEmployee(pair.first.sql, id, { email })
+  // A copy that is not served yet, and rows that an organization has left.
+  for (const address of [null, pair.second.url]) {
+    await pair.first.sql("update app.organization_moves set address = ? where organization_id = ?", [address, id])
+    for (const one of [email, "nobody@gone.test"]) {
+      expect(await login(pair.first, one, "Wrong-Horse-7")).toMatchObject(movedTo(pair.second))
+      expect(await pair.first.anonymous.post("/auth/forgot-password", { email: one })).toMatchObject(movedTo(pair.second))
+    }
+  }
+})
+
 test("known and unknown addresses get the same answers and cause the same statements", async () => {
   const [here, there] = [await createKnown(pair.first, "a.test"), await createKnown(pair.second, "b.test")]
   const answerOf = async (email: string) => {

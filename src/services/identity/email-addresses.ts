@@ -6,6 +6,7 @@ import { countAttempt } from "../../core/attempts.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, moveError } from "../../core/errors.js"
 import { FreeValues } from "../../core/free-values.js"
+import { isServed } from "../../core/organization-moves.js"
 import type { Confirmation } from "../../entities/payloads.js"
 import type { Employee } from "../../entities/profiles/profiles.js"
 import { confirmation } from "../../i18n/translate.js"
@@ -75,15 +76,16 @@ export class EmailAddressService extends BaseService {
 
   /**
    * Throws ORGANIZATION_MOVED with the address of the installation at which an email address signs in, if that is another one. Unknown
-   * addresses have one as well, so that nobody learns which are known. While the directory is away, every address is one of this
-   * installation. Call it after an attempt was counted.
+   * addresses have one as well, so that nobody learns which are known. Rows of an organization that is served elsewhere do not count.
+   * While the directory is away, every address is one of this installation. Call it after an attempt was counted.
    */
   async assertSignsInHere(email: string): Promise<void> {
     const { directory } = this.ctx.deps
     if (!directory) return
+    const findHere = sql`select from employees e where e.email = ${email} and ${isServed("e.organization_id")}`
     const findElsewhere = (): Promise<Installation | undefined> => directory.findSignIn(email).catch(() => undefined)
-    const [account, elsewhere] = await Promise.all([findAccountByEmail(this.ctx, email), findElsewhere()])
-    if (!account && elsewhere) throw moveError(elsewhere.address)
+    const [here, elsewhere] = await Promise.all([findHere.execute(this.db), findElsewhere()])
+    if (here.rows.length === 0 && elsewhere) throw moveError(elsewhere.address)
   }
 
   private async claim(emails: readonly string[], organizationId: string): Promise<ReadonlySet<string>> {
