@@ -235,6 +235,19 @@ test("a comparison enters everything in an empty directory, and removes what no 
   expect(await claimsOf(pair)).toEqual(await expectedClaims(pair, hash))
 })
 
+test("expired claims are deleted in parts, each within the time of a statement", async () => {
+  await pair.sql(
+    `insert into directory.claims (kind, value, installation_id, organization_id, expires_at, checked_at)
+     select 'SLUG', 'expired-' || n, ?::uuid, ?::uuid, now() - interval '1 second', now() from generate_series(1, 5000) n`,
+    [await idOf(pair.first), pair.first.organizationId],
+  )
+  await pair.sql(`create function directory.wait() returns trigger language plpgsql as
+    'begin perform pg_sleep(0.0005); return old; end'`)
+  await pair.sql("create trigger wait before delete on directory.claims for each row execute function directory.wait()")
+  await settle(pair.first).finally(() => pair.sql("drop function directory.wait() cascade"))
+  expect(await pair.sql("select value from directory.claims where value like 'expired-%'")).toEqual([])
+}, 30_000)
+
 test("a write that begins five minutes after its claim is rejected", () => {
   const free = new FreeValues(["new@race.test"])
   free.assertHas(["new@race.test"])

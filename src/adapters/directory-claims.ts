@@ -99,9 +99,16 @@ export class DirectoryClaims {
     return new Set(stored.flatMap(({ value, given }) => (taken.has(value) ? [given] : [])))
   }
 
-  /** Deletes expired claims. Only after all changes that were committed when the transaction began are settled. */
-  async deleteExpired(): Promise<void> {
-    await this.query("delete from directory.claims where installation_id = $1 and expires_at < now()", [this.installationId])
+  /** Deletes expired claims. Only after all changes that were committed when the transaction began are settled. Returns how many. */
+  async deleteExpired(limit: number): Promise<number> {
+    // A write that renews a claim at the moment keeps it.
+    const rows = await this.query(
+      `delete from directory.claims where (kind, value) in (
+         select kind, value from directory.claims where installation_id = $1 and expires_at < now() limit $2 for update skip locked)
+         and expires_at < now() returning true`,
+      [this.installationId, limit],
+    )
+    return rows.length
   }
 
   /** Takes over claims of an organization that has arrived here. A comparison releases those without a row. Returns how many. */

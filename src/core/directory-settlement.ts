@@ -29,10 +29,9 @@ export async function settleChanges(deps: AppDependencies): Promise<void> {
     await receiveOrganizations(deps)
     const settled = await directory.settle(async (claims) => {
       const changes = await loadChanges(db)
-      const isLast = changes.length < BATCH_SIZE
       for (const kind of KINDS) await settleKind(deps, claims, kind, changes)
       // A claim without a row has expired before the changes were read: no write relies on it any more.
-      if (isLast) await claims.deleteExpired()
+      const isLast = changes.length < BATCH_SIZE && (await claims.deleteExpired(BATCH_SIZE)) < BATCH_SIZE
       return { ids: changes.map(({ id }) => id), isLast }
     })
     if (settled) await deleteChanges(db, settled.ids)
