@@ -14,4 +14,10 @@ describe.each([
     )
     expect(scheduled.map(({ identifier }) => identifier)).toEqual(scheduledJobs ? expect.arrayContaining(expected) : expected)
   })
+
+  test("an installation without a directory schedules no jobs of the directory", async () => {
+    expect(
+      await app.sql("select identifier from graphile_worker._private_known_crontabs where identifier like 'directory%'"),
+    ).toEqual([])
+  })
 })

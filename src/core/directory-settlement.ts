@@ -18,7 +18,7 @@ export interface Conflict extends ClaimedRow {
 
 type Settlement = Pick<AppDependencies, "db" | "log" | "metrics"> & { readonly directory: InstallationDirectory }
 
-const hasDirectory = (deps: AppDependencies): deps is AppDependencies & Settlement => deps.directory !== undefined
+export const hasDirectory = (deps: AppDependencies): deps is AppDependencies & Settlement => deps.directory !== undefined
 
 /** Settles all recorded changes, then deletes expired claims. Does nothing without a directory, or while another process settles. */
 export async function settleChanges(deps: AppDependencies): Promise<void> {

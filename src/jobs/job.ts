@@ -7,5 +7,7 @@ export interface ScheduledJob {
   match: string
   /** Whether each run does all pending work. Missed and failed runs are not repeated then, and runs do not overlap. */
   catchesUp?: true
+  /** Whether this installation needs the job. Each does by default. */
+  isNeeded?(deps: AppDependencies): boolean
   run(deps: AppDependencies): Promise<void>
 }

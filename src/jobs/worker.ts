@@ -97,6 +97,7 @@ export async function startJobs(
     export: exportTask(deps),
     news: newsTask(deps),
   }
+  const neededJobs = scheduledJobs.filter(({ isNeeded }) => isNeeded?.(deps) ?? true)
   const scheduledTasks = Object.fromEntries(scheduledJobs.map((job) => [job.task, () => job.run(deps)]))
   const recovery = new StaleJobRecovery(deps, connectionString)
   await recovery.start()
@@ -130,7 +131,7 @@ export async function startJobs(
   }
   const runners = [
     await startRunner({ ...shortTasks }, POLL_INTERVAL_MS),
-    await startRunner({ ...bulkTasks, ...scheduledTasks }, BULK_POLL_INTERVAL_MS, deps.config.scheduledJobs ? scheduledJobs : []),
+    await startRunner({ ...bulkTasks, ...scheduledTasks }, BULK_POLL_INTERVAL_MS, deps.config.scheduledJobs ? neededJobs : []),
   ]
   const webhooks = new WebhookDispatcher(deps)
   webhooks.start()
