@@ -238,7 +238,7 @@ test("a comparison enters everything in an empty directory, and removes what no 
 test("expired claims are deleted in parts, each within the time of a statement", async () => {
   await pair.sql(
     `insert into directory.claims (kind, value, installation_id, organization_id, expires_at, checked_at)
-     select 'SLUG', 'expired-' || n, ?::uuid, ?::uuid, now() - interval '1 second', now() from generate_series(1, 5000) n`,
+     select 'SLUG', 'expired-' || n, ?::uuid, ?::uuid, now() - interval '1 second', now() from generate_series(1, 2500) n`,
     [await idOf(pair.first), pair.first.organizationId],
   )
   await pair.sql(`create function directory.wait() returns trigger language plpgsql as
@@ -289,6 +289,9 @@ test("the keys of the hashes are replaced while both installations claim", async
   for (const deps of [await open(pair.first, [next]), late]) await settleChanges(deps)
   const newHash = (email: string) => DirectoryClaims.hash(keyOf(next), email).value
   expect(await claimsOf(pair)).toEqual(await expectedClaims(pair, newHash))
+  const differing = await open(pair.second, ["aB3dE6gH9jK2mN5pQ8sT1vW4yZ7cF0iL"])
+  await expect(compareDirectory(differing)).rejects.toThrow(`DIRECTORY_KEYS has no key of the installation at ${pair.first.url}.`)
+  await pair.sql("update directory.installations set keys = '{}'")
   for (const app of apps()) await compare(app)
   for (const directory of directories) await directory.close()
 })

@@ -3,11 +3,12 @@
 import { createHmac } from "node:crypto"
 import pg from "pg"
 import type { Logger } from "pino"
+import { ConfigError } from "../core/config-values.js"
 import { AppError } from "../core/errors.js"
 import { monotonic } from "./clock.js"
 import { type ClaimKind, type ClaimQuery, DirectoryClaims } from "./directory-claims.js"
 import { connectionSettings, rejectReadOnly } from "./orm.js"
-import { deriveKey } from "./seal.js"
+import { deriveKey, fingerprintOf } from "./seal.js"
 
 const MAX_CONNECTIONS = 3
 const CONNECTION_TIMEOUT_MS = 1_500
@@ -61,15 +62,19 @@ export class InstallationDirectory {
     this.#pool.on("connect", (client) => client.on("error", ignore))
   }
 
-  /** Enters this installation with its present address. */
+  /** Enters this installation with its present address. Throws a ConfigError if another one in use has none of its keys. */
   async register(): Promise<void> {
     this.#own = undefined
     const { id, address } = await this.#installation()
-    await this.#query(
-      `insert into directory.installations (id, address, seen_at) values ($1, $2, now())
-       on conflict (id) do update set address = excluded.address, seen_at = now()`,
-      [id, address],
+    const [other] = await this.#query<{ address: string }>(
+      `with own as (
+         insert into directory.installations (id, address, keys, seen_at) values ($1, $2, $3, now())
+         on conflict (id) do update set address = excluded.address, keys = excluded.keys, seen_at = now())
+       select address from directory.installations
+       where id <> $1 and keys <> '{}' and not keys && $3 and seen_at > now() - interval '1 hour' limit 1`,
+      [id, address, this.options.keys.map(fingerprintOf)],
     )
+    if (other) throw new ConfigError(`DIRECTORY_KEYS has no key of the installation at ${other.address}. All need the same keys.`)
   }
 
   /** Whether another installation is in the directory. */
