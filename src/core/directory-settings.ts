@@ -6,7 +6,7 @@ export const directorySettings = {
   directoryDatabaseUrl: setting("DIRECTORY_DATABASE_URL", postgresUrl.optional(), {
     description:
       "PostgreSQL database that says which installation has an email address or the address of a careers page. All installations name the same.",
-    default: "the only installation",
+    default: "none",
     example: "postgresql://hr_directory:password@directory.example.com:5432/hr_directory",
     secret: true,
   }),

@@ -3,13 +3,13 @@ import { sql } from "kysely"
 import { nextAccountStatus } from "../../core/account-transitions.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, validationError } from "../../core/errors.js"
+import type { FreeValues } from "../../core/free-values.js"
 import { lockTree } from "../../core/tree.js"
 import type { Invitation } from "../../entities/administration/accounts.js"
 import { Erasure } from "../../entities/administration/erasure.js"
 import type { AccountStatus, Role } from "../../entities/enums.js"
 import { Employee } from "../../entities/profiles/profiles.js"
 import type { DeactivateEmployeeInput, UpdateAccountInput } from "../../inputs/administration.js"
-import type { FreeAddresses } from "../identity/email-addresses.js"
 
 const invalidTransition = (action: string, { accountStatus: from }: Employee) =>
   new AppError("INVALID_TRANSITION", { details: { from, action, allowed: nextAccountStatus.actionsFrom(from) } })
@@ -20,7 +20,7 @@ export class AccountAdministrationService extends BaseService {
   }
 
   /** Checks for `updateAccount` that a new address is free, if the viewer may make these changes. Throws EMAIL_TAKEN. */
-  checkAddress(id: string, { role, status, reassignTo, ...patch }: UpdateAccountInput): Promise<FreeAddresses | undefined> {
+  checkAddress(id: string, { role, status, reassignTo, ...patch }: UpdateAccountInput): Promise<FreeValues | undefined> {
     return this.ctx.services.profiles.profiles.checkAddress(id, patch)
   }
 
@@ -28,7 +28,7 @@ export class AccountAdministrationService extends BaseService {
   async updateAccount(
     id: string,
     { role, status, reassignTo, ...patch }: UpdateAccountInput,
-    freeAddresses?: FreeAddresses,
+    freeAddresses?: FreeValues,
   ): Promise<Employee> {
     await this.guards.lockOrganization()
     if (status === "DEACTIVATED") await lockTree(this.ctx, Employee)

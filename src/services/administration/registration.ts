@@ -4,6 +4,7 @@ import { SystemViewer } from "../../auth/viewer.js"
 import { countAttempt } from "../../core/attempts.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError } from "../../core/errors.js"
+import type { FreeValues } from "../../core/free-values.js"
 import type { CreatedEmployee } from "../../entities/administration/accounts.js"
 import { newId } from "../../entities/base-entity.js"
 import type { Language } from "../../entities/enums.js"
@@ -12,7 +13,6 @@ import type { Confirmation } from "../../entities/payloads.js"
 import { Employee } from "../../entities/profiles/profiles.js"
 import { confirmation, languageOf } from "../../i18n/translate.js"
 import type { RegisterCompanyInput } from "../../inputs/administration.js"
-import type { FreeAddresses } from "../identity/email-addresses.js"
 import type { PreparedAccount } from "../profiles/new-employees.js"
 
 interface OrganizationOwner {
@@ -25,7 +25,7 @@ interface PreparedRegistration {
   /** Id of the new organization. */
   readonly id: string
   readonly passwordHash: string
-  readonly free: FreeAddresses
+  readonly free: FreeValues
   readonly isSlugTaken: boolean
 }
 

@@ -5,6 +5,7 @@ import { batchesOf } from "../../core/batches.js"
 import type { BulkDeadline } from "../../core/bulk-deadline.js"
 import type { Context } from "../../core/context.js"
 import { AppError } from "../../core/errors.js"
+import type { FreeValues } from "../../core/free-values.js"
 import type { ImportKind } from "../../entities/hr/enums.js"
 import type { Import, ImportRow } from "../../entities/hr/imports.js"
 import { allMetadata, snakeCase } from "../../entities/metadata.js"
@@ -13,7 +14,6 @@ import type { CreateEmployeeInput, UpdateAccountInput } from "../../inputs/admin
 import type { GrantLeaveInput } from "../../inputs/leave/balances.js"
 import type { CreateDepartmentInput, UpdateDepartmentInput } from "../../inputs/organization.js"
 import type { CreateCandidateInput, UpdateCandidateInput } from "../../inputs/recruitment.js"
-import type { FreeAddresses } from "../identity/email-addresses.js"
 import { sortParentsFirst } from "./calculations/hierarchy.js"
 
 /** A row that creates or updates a record. */
@@ -56,7 +56,7 @@ function actionsOf({ services }: Context, kind: Exclude<ImportKind, "EMPLOYEES">
 }
 
 interface Execution {
-  readonly freeAddresses: FreeAddresses
+  readonly freeAddresses: FreeValues
   readonly deadline: BulkDeadline
 }
 

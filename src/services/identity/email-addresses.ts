@@ -13,9 +13,6 @@ import { confirmation } from "../../i18n/translate.js"
 import type { ConfirmEmailInput } from "../../inputs/identity.js"
 import { type AccountRow, findAccountByEmail, lockAccount, toViewer } from "./credential-checks.js"
 
-/** Addresses that were found to be free before the transaction. */
-export type FreeAddresses = FreeValues
-
 /** The addresses that other installations have. */
 type FindTakenElsewhere = (emails: readonly string[]) => Promise<ReadonlySet<string>>
 
@@ -52,7 +49,7 @@ export class EmailAddressService extends BaseService {
    * Claims addresses for new accounts. Throws EMAIL_TAKEN if one of them has an account, and RATE_LIMITED as `findTaken` does. Call it in a
    * preparation.
    */
-  async assertFree(emails: string | readonly string[]): Promise<FreeAddresses> {
+  async assertFree(emails: string | readonly string[]): Promise<FreeValues> {
     const free = new FreeValues([emails].flat())
     const { organizationId } = this.viewer
     if ((await this.findTakenAnywhere([...free], (others) => this.claim(others, organizationId))).size > 0)
@@ -61,7 +58,7 @@ export class EmailAddressService extends BaseService {
   }
 
   /** `assertFree` for a caller who is not signed in, without the limit of an organization. */
-  async assertFreeFor(organizationId: string, email: string): Promise<FreeAddresses> {
+  async assertFreeFor(organizationId: string, email: string): Promise<FreeValues> {
     const free = new FreeValues([email])
     if ((await findAccountByEmail(this.ctx, email)) || (await this.claim([email], organizationId)).size > 0)
       throw new AppError("EMAIL_TAKEN")
@@ -69,7 +66,7 @@ export class EmailAddressService extends BaseService {
   }
 
   /** Throws STALE_VERSION for an address that was not checked, because the record has changed between the check and the transaction. */
-  assertChecked(emails: readonly string[], free: FreeAddresses | undefined): void {
+  assertChecked(emails: readonly string[], free: FreeValues | undefined): void {
     if (!free) throw new AppError("STALE_VERSION")
     free.assertHas(emails)
   }
@@ -101,7 +98,7 @@ export class EmailAddressService extends BaseService {
    * Changes the address of an account. That of an invited account changes at once, that of any other when it is confirmed from
    * the new mailbox. The old address is notified.
    */
-  async change(employee: Employee, email: string, free: FreeAddresses | undefined): Promise<void> {
+  async change(employee: Employee, email: string, free: FreeValues | undefined): Promise<void> {
     this.assertChecked([email], free)
     if (employee.accountStatus === "INVITED") return this.apply(employee, email)
     employee.pendingEmail = email
@@ -110,7 +107,7 @@ export class EmailAddressService extends BaseService {
   }
 
   /** Claims the new address of an account for `confirm`; it may have been requested days ago. Throws EMAIL_TAKEN. */
-  async claimPending({ organizationId, id }: AccountRow): Promise<FreeAddresses | undefined> {
+  async claimPending({ organizationId, id }: AccountRow): Promise<FreeValues | undefined> {
     if (!this.ctx.deps.directory) return undefined
     const { rows } = await sql<{ email: string }>`
       select pending_email as email from employees
@@ -119,7 +116,7 @@ export class EmailAddressService extends BaseService {
   }
 
   /** Confirms an address with an emailed link of its owner. Throws LINK_EXPIRED unless the link is valid. */
-  async confirm({ token }: ConfirmEmailInput, owner: AccountRow, free: FreeAddresses | undefined): Promise<Confirmation> {
+  async confirm({ token }: ConfirmEmailInput, owner: AccountRow, free: FreeValues | undefined): Promise<Confirmation> {
     const { singleUseTokens } = this.ctx.services.identity
     return this.ctx.runAs(toViewer(owner), async () => {
       const { employee } = await lockAccount(this.ctx, owner)

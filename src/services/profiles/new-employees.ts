@@ -4,11 +4,11 @@ import { everyone } from "../../auth/access-scope.js"
 import { BaseService } from "../../core/base-service.js"
 import type { BulkDeadline } from "../../core/bulk-deadline.js"
 import { AppError, forbiddenError } from "../../core/errors.js"
+import type { FreeValues } from "../../core/free-values.js"
 import type { CreatedEmployee } from "../../entities/administration/accounts.js"
 import type { Role } from "../../entities/enums.js"
 import { Employee } from "../../entities/profiles/profiles.js"
 import type { CreateEmployeeInput } from "../../inputs/administration.js"
-import type { FreeAddresses } from "../identity/email-addresses.js"
 
 /** Employees of an import that are inserted together. Building the statement blocks other requests. */
 const EMPLOYEES_PER_INSERT = MIN_ROWS_TO_ANALYZE
@@ -17,7 +17,7 @@ type NewAccount = Pick<CreateEmployeeInput, "email"> & Partial<CreateEmployeeInp
 
 /** Results of the checks and of hashing before the transaction that creates an account. */
 export interface PreparedAccount {
-  readonly freeAddresses: FreeAddresses
+  readonly freeAddresses: FreeValues
   readonly passwordHash?: string
 }
 
@@ -64,7 +64,7 @@ export class NewEmployeeService extends BaseService {
    */
   async createMany(
     inputs: readonly (CreateEmployeeInput & { id: string })[],
-    { freeAddresses, deadline }: { freeAddresses: FreeAddresses; deadline: BulkDeadline },
+    { freeAddresses, deadline }: { freeAddresses: FreeValues; deadline: BulkDeadline },
   ): Promise<void> {
     if (inputs.length === 0) return
     for (const role of new Set(inputs.map(({ role = "EMPLOYEE" }) => role)))

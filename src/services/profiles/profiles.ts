@@ -1,6 +1,7 @@
 // Profiles: reading, updating and proposing changes, career history and reporting line.
 import { BaseService } from "../../core/base-service.js"
 import { validationError } from "../../core/errors.js"
+import type { FreeValues } from "../../core/free-values.js"
 import type { BaseEntity } from "../../entities/base-entity.js"
 import { type Class, metadataOf } from "../../entities/metadata.js"
 import type { EditableField, EditedProfile } from "../../entities/profiles/editable-fields.js"
@@ -10,7 +11,6 @@ import { EmergencyContact, Employee, isListedEmployee, Skill } from "../../entit
 import { inputFieldsOf } from "../../inputs/input-field.js"
 import { type EmergencyContactInput, type SkillInput, UpdateProfileInput } from "../../inputs/profiles.js"
 import { QuerySpec } from "../../query/query-spec.js"
-import type { FreeAddresses } from "../identity/email-addresses.js"
 
 type Values = Record<string, unknown>
 
@@ -22,7 +22,7 @@ export class ProfileService extends BaseService {
   }
 
   /** Checks for `update` that a new address is free, if the viewer may make these changes. Throws EMAIL_TAKEN. */
-  async checkAddress(id: string, patch: UpdateProfileInput): Promise<FreeAddresses | undefined> {
+  async checkAddress(id: string, patch: UpdateProfileInput): Promise<FreeValues | undefined> {
     const { identity } = this.ctx.services
     if (patch.email === undefined) return undefined
     const employee = await this.findAuthorized("update", Employee, id)
@@ -38,7 +38,7 @@ export class ProfileService extends BaseService {
    * Updates the fields that the viewer may change and proposes the protected ones. Employment and pay change from today on,
    * with an entry in the career history.
    */
-  async update(id: string, patch: UpdateProfileInput, freeAddresses?: FreeAddresses): Promise<Employee> {
+  async update(id: string, patch: UpdateProfileInput, freeAddresses?: FreeValues): Promise<Employee> {
     const employee = await this.ctx.services.profiles.employment.lockForUpdate("update", id, patch)
     const { customFields, ...given } = patch
     const mayUpdateOwn = await this.mayUpdateOwn(id)
