@@ -2,6 +2,7 @@
 import { describe, expect, test } from "@jest/globals"
 import { hasBrowser } from "../support/browser.js"
 import { closePage, createConsole } from "../support/console.js"
+import { until } from "../support/live.js"
 
 if (!hasBrowser) console.log("Chromium is not installed, so the tests of the console are skipped.")
 
@@ -102,7 +103,8 @@ if (!hasBrowser) console.log("Chromium is not installed, so the tests of the con
       await route.continue()
     })
     await page.reload({ waitUntil: "commit" })
-    await page.waitForFunction("getComputedStyle(document.documentElement).colorScheme === 'dark'")
+    const colorScheme = () => page.evaluate<string>("getComputedStyle(document.documentElement).colorScheme")
+    await until(async () => (await colorScheme()) === "dark", "the dark theme")
     goOn()
     await page.getByRole("heading", { name: "People", exact: true }).waitFor()
     await closePage(page)

@@ -3,6 +3,7 @@ import { describe, expect, test } from "@jest/globals"
 import type { Page } from "playwright-core"
 import { hasBrowser } from "../support/browser.js"
 import { closePage, createConsole } from "../support/console.js"
+import { until } from "../support/live.js"
 
 ;(hasBrowser ? describe : describe.skip)("moving through the console", () => {
   const console = createConsole()
@@ -68,7 +69,7 @@ import { closePage, createConsole } from "../support/console.js"
   test("going back returns to the scroll position, and the heading has the focus", async () => {
     const { page } = await console.openAs("employee", "/people")
     await page.mouse.wheel(0, 1_600)
-    await page.waitForFunction("scrollY > 1000")
+    await until(async () => (await page.evaluate<number>("scrollY")) > 1000, "the scrolled page")
     const position = await page.evaluate("scrollY")
     await page.locator("#main section li a").last().dispatchEvent("click")
     await page.waitForURL(/\/people\/./)
