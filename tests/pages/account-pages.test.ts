@@ -47,6 +47,22 @@ if (!hasBrowser) console.log("Chromium is not installed, so the browser tests of
     await done(opened)
   })
 
+  test("an address that is typed before the code of the sign-in page has loaded stays", async () => {
+    const opened = await open(`${app.url}/health/live`)
+    const { page } = opened
+    const { promise: untilTyped, resolve: goOn } = Promise.withResolvers<void>()
+    await page.route("**/account-form*.js", async (route) => {
+      await untilTyped
+      await route.continue()
+    })
+    await page.goto(`${app.url}/login`, { waitUntil: "commit" })
+    await page.getByLabel("Email").fill("ann@acme.test")
+    goOn()
+    await page.waitForLoadState()
+    expect(await page.getByLabel("Email").inputValue()).toBe("ann@acme.test")
+    await done(opened)
+  })
+
   test("an invitation is accepted with the keyboard, in German, and signs in", async () => {
     await app.hr.post("/users", { email: "ina@acme.test", fullName: "Ina Invited" })
     const opened = await openLink("ina@acme.test", "de-DE")

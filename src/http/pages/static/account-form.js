@@ -8,7 +8,7 @@ const token = fragment.get("token")
 // Neither a token nor the address that another installation sent may stay in the history of the browser.
 if (location.hash) history.replaceState(null, "", location.pathname + location.search)
 if (hasToken === "true" && !token) fail(noToken)
-if (form.elements.email) form.elements.email.value = fragment.get("email") ?? ""
+if (form.elements.email && fragment.has("email")) form.elements.email.value = fragment.get("email")
 
 if (location.pathname === "/accept-invitation" && token) showInvitation().catch(() => {})
 
