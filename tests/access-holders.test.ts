@@ -237,7 +237,7 @@ describe("the holders of an access", () => {
     })
   })
 
-  test("an employee's list does not tell whose account is invited, suspended or of a later first day", async () => {
+  test("an employee's list does not reveal which accounts are invited, suspended or of a later first day", async () => {
     const hidden = [{ account_status: "SUSPENDED" }, { account_status: "INVITED" }, { hire_date: "2030-01-01" }]
     const ids: string[] = []
     for (const values of hidden) ids.push((await app.hire(values)).id)

@@ -191,9 +191,9 @@ test("while the directory is away, people sign in and read, writes of addresses 
   const elsewhere = await createKnown(pair.second, "b.test")
   pair.proxy.cut()
   const create = () => pair.first.admin.post("/users", { email: "later@away.test", fullName: "Nina New" })
-  const refused = await create()
-  expect(refused).toMatchObject({ status: 503, body: { code: "UNAVAILABLE", details: { retryAfter: 5 } } })
-  expect(refused.headers.get("retry-after")).toBe("5")
+  const rejected = await create()
+  expect(rejected).toMatchObject({ status: 503, body: { code: "UNAVAILABLE", details: { retryAfter: 5 } } })
+  expect(rejected.headers.get("retry-after")).toBe("5")
   expect((await pair.first.admin.patch("/companies/settings", { slug: "away" })).status).toBe(503)
   const account = { email: "owner@away.test", password: PASSWORD, organizationName: "Away" }
   expect((await pair.first.anonymous.post("/auth/register-company", account)).status).toBe(503)

@@ -127,6 +127,7 @@ export class InstallationDirectory {
       [hashes.map((hash) => hash.value), domain, value],
     )
     const { found, next, first, all } = row as NonNullable<typeof row>
+    // Computed for known addresses as well, so that the time of the answer does not reveal them.
     const chosen = this.#choose(all, value)
     const id = found ?? next ?? first
     const installation = id === null ? chosen : all.find((one) => one.id === id)

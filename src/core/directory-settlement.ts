@@ -139,14 +139,8 @@ async function confirmRows(deps: Settlement, organizationId: string | null): Pro
       const page: string = after
       const rows = await whenFree(deps, async (claims) => {
         const loaded = await loadRows(deps.db, kind, page, organizationId)
-        conflicts.push(
-          ...(await confirm(
-            deps,
-            claims,
-            kind,
-            loaded.filter((row) => row.isServed),
-          )),
-        )
+        const served = loaded.filter((row) => row.isServed)
+        conflicts.push(...(await confirm(deps, claims, kind, served)))
         return loaded
       })
       after = rows.length < BATCH_SIZE ? undefined : rows.at(-1)?.value

@@ -98,7 +98,7 @@ export function mayAwaitViewer(
   const principals = sql`select ${viewer} union all
     select d.delegator_id from leave_delegations d where d.organization_id = ${organization} and d.delegate_id = ${viewer}
       and d.ended_at is null and ${today} between d.start_date and d.end_date`
-  // As an array, which PostgreSQL takes for short: the list starts from these requests, not from the order of all.
+  // PostgreSQL expects few elements in an array, so the plan starts from these requests instead of from the order of the list.
   return sql`${requestId} = any(array(
     select w.request_id from leave_approval_steps w where w.organization_id = ${organization} and w.status = 'PENDING' and (
       exists (select from employees h where h.organization_id = ${organization} and h.id in (${principals}) and h.role in ('HR', 'ADMIN'))

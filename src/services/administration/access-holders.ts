@@ -57,7 +57,7 @@ export class AccessHolderService extends BaseService {
   }
 
   /**
-   * Decides about everyone. To callers without EXPLAIN_ACCESS, the list must not tell whose account is not active. Throws QUERY_TOO_COMPLEX
+   * Decides about everyone. To callers without EXPLAIN_ACCESS, the list must not reveal which accounts are not active. Throws QUERY_TOO_COMPLEX
    * if the decisions take too long.
    */
   private async find(question: AccessQuestion): Promise<{ holders: Holder[]; isEveryone: boolean }> {

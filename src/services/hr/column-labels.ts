@@ -5,5 +5,5 @@ import { LANGUAGES, type MessageKey, translate } from "../../i18n/translate.js"
 export const columnLabels = (name: string): string[] =>
   LANGUAGES.map((language) => translate(language, `columns.${name}` as MessageKey))
 
-/** What is compared of a label or a name. */
+/** A label or a name in the form in which both are compared: letters, digits and dots in lower case. */
 export const normalizedLabel = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}.]/gu, "")

@@ -98,10 +98,10 @@ async function loadCustomColumns(ctx: Context, { entity, columns }: ListDefiniti
   const rows = await ctx.query.readAll<CustomFieldDefinition>(spec, ["key", "label", "type", "group"])
   const parts = metadataOf(entity).fields.get(CUSTOM_FIELDS)?.parts
   const labels = [...columns.flatMap(({ name }) => columnLabels(name)), ...rows.map(({ label }) => label)].map(normalizedLabel)
-  const isShared = (label: string) => labels.filter((other) => other === normalizedLabel(label)).length > 1
+  const isShared = (label: string) => labels.indexOf(label) !== labels.lastIndexOf(label)
   return rows.map(({ key, label, type, group }) => ({
     name: `${CUSTOM_FIELDS}.${key}`,
-    label: isShared(label) ? `${CUSTOM_FIELDS}.${key}` : label,
+    label: isShared(normalizedLabel(label)) ? `${CUSTOM_FIELDS}.${key}` : label,
     kind: customKinds[type] ?? "text",
     dependsOn: [group ? partOf(group) : CUSTOM_FIELDS],
     selected: { key: CUSTOM_FIELDS, field: CUSTOM_FIELDS, args: {} },

@@ -166,8 +166,8 @@ export class SessionService extends BaseService {
   }
 
   /**
-   * Ends the session of the cookie that the new one replaces. Nobody could sign out of it any more, and its push messages would reach the
-   * next person.
+   * Ends the session of the cookie that the new one replaces. The browser could not sign out of it any more, and would still receive its
+   * push messages.
    */
   private async endReplaced(): Promise<void> {
     const token = this.ctx.request.refreshToken
