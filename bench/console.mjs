@@ -62,7 +62,7 @@ async function withServer(size, measure) {
   const url = `http://127.0.0.1:${port}`
   // In production, the server is reached by https only.
   const env = { ...productionEnv({ port, dataset, smtpUrl: mailServer.url }), NODE_ENV: "development", DEMO: "false", LOG_LEVEL: "warn", PUBLIC_URL: url, RATE_LIMIT: "0" }
-  const server = await start(process.execPath, [...nodeOptions, join(root, "dist/src/main.js")], { env, cwd: root })
+  const server = await start(process.execPath, [...nodeOptions, join(root, "dist/server/main.js")], { env, cwd: root })
   server.child.stdout.resume()
   try {
     return await measure(url, dataset)

@@ -42,7 +42,7 @@ writeReport()
 async function measurePlatform(name, fields) {
   const port = await freePort()
   const env = { ...productionEnv({ port, dataset }), RATE_LIMIT: "0" }
-  const server = await start(process.execPath, [...nodeOptions, join(root, "dist/src/main.js")], { env, cwd: root })
+  const server = await start(process.execPath, [...nodeOptions, join(root, "dist/server/main.js")], { env, cwd: root })
   server.child.stdout.resume()
   const tokens = await createSessions(JWT_SECRET)
   const query = `subscription { notificationReceived { ${fields} } }`

@@ -32,7 +32,7 @@ const mailServer = await startMailServer()
 const port = await freePort()
 const url = `http://127.0.0.1:${port}`
 const env = { ...productionEnv({ port, dataset, smtpUrl: mailServer.url }), RATE_LIMIT: "0" }
-const server = await start(process.execPath, [...nodeOptions, join(root, "dist/src/main.js")], { env, cwd: root })
+const server = await start(process.execPath, [...nodeOptions, join(root, "dist/server/main.js")], { env, cwd: root })
 server.child.stdout.resume()
 const headers = await signIn("hr@bench.example")
 const [employee] = (await get(`/users?search=employee@bench.example`)).items

@@ -29,7 +29,7 @@ await removeWrittenRecords()
 const mailServer = await startMailServer()
 const port = await freePort()
 const url = `http://127.0.0.1:${port}`
-const server = await start(process.execPath, [...nodeOptions, join(root, "dist/src/main.js")], { env: productionEnv({ port, dataset, smtpUrl: mailServer.url }), cwd: root })
+const server = await start(process.execPath, [...nodeOptions, join(root, "dist/server/main.js")], { env: productionEnv({ port, dataset, smtpUrl: mailServer.url }), cwd: root })
 server.child.stdout.resume()
 const agent = new Agent({ keepAlive: true })
 const rateClient = fork(join(bench, "rate-client.mjs"))

@@ -130,7 +130,7 @@ function requestOptions({ headers }, query) {
 async function startPlatform() {
   const port = await freePort()
   const env = { ...productionEnv({ port, dataset, smtpUrl: mailServer.url }), RATE_LIMIT: "1000000" }
-  const server = await start(process.execPath, [...nodeOptions, join(root, "dist/src/main.js")], { env, cwd: root })
+  const server = await start(process.execPath, [...nodeOptions, join(root, "dist/server/main.js")], { env, cwd: root })
   server.child.stdout.resume()
   const url = `http://127.0.0.1:${port}`
   const tokenOf = async (email) => {

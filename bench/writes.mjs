@@ -84,7 +84,7 @@ async function startHandwritten() {
 async function startPlatform() {
   const port = await freePort()
   const env = { ...productionEnv({ port, dataset }), RATE_LIMIT: "0" }
-  const server = await start(process.execPath, [...nodeOptions, join(root, "dist/src/main.js")], { env, cwd: root })
+  const server = await start(process.execPath, [...nodeOptions, join(root, "dist/server/main.js")], { env, cwd: root })
   server.child.stdout.resume()
   return { name: "this server", url: `http://127.0.0.1:${port}`, ...server }
 }

@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process"
 import { join } from "node:path"
 import { parseArgs } from "node:util"
-import { build } from "./build.mjs"
+import { buildServer } from "./build-server.mjs"
 import { install, installFolder, root } from "./install.mjs"
 import { node } from "./launch.mjs"
 
@@ -40,7 +40,7 @@ if (options.help) {
 
 install()
 if (!(await installFolder("bench"))) process.exit(1)
-await build()
+await buildServer(node())
 const [, program] = Object.entries(programs).find(([option]) => options[option]) ?? ["", "run.mjs"]
 const { status } = spawnSync(node(), [join(root, "bench", program), ...process.argv.slice(2)], { cwd: root, stdio: "inherit" })
 process.exit(status ?? 1)

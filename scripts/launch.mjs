@@ -29,15 +29,16 @@ export const nodeOptions = ["--enable-source-maps", "--max-semi-space-size=12", 
 /** Options of Node for a program that stops when its parent process was killed. */
 export const endsWithParent = ["--import", join(root, "scripts/with-parent.mjs")]
 
-/** Runs `dist/src/<entry>.js` and exits with its code. */
-export async function launch(entry, args) {
+/** Runs `dist/server/<name>.js` and exits with its code. */
+export async function launch(name, args) {
   install()
-  const [{ build }, { buildConsole }] = await Promise.all([import("./build.mjs"), import("./build-console.mjs")])
-  const isBuilt = build()
+  const [{ buildServer }, { buildConsole }] = await Promise.all([import("./build-server.mjs"), import("./build-console.mjs")])
+  const isBuilt = buildServer(node())
   // The server does not wait for the console.
   void buildConsole(node())
   await isBuilt
-  runProgram([...nodeOptions, ...endsWithParent, join(root, "dist/src", `${entry}.js`), ...args])
+  process.env.NODE_COMPILE_CACHE ??= join(root, "dist/server/compile-cache")
+  runProgram([...nodeOptions, ...endsWithParent, join(root, "dist/server", `${name}.js`), ...args])
 }
 
 /** Runs the project's Node with the given arguments and exits with its code. */

@@ -1,5 +1,5 @@
-// `node scripts/run.mjs <name> …` runs src/<name>.ts as `npm start` runs the server.
+// `node scripts/run.mjs <name> …` runs a program of scripts/bundle.mjs as `npm start` runs the server.
 import { launch } from "./launch.mjs"
 
-const [entry, ...args] = process.argv.slice(2)
-await launch(entry, args)
+const [name, ...args] = process.argv.slice(2)
+await launch(name, args)

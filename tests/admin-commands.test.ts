@@ -34,7 +34,7 @@ interface Outcome {
 const admin = (args: readonly string[], env: Record<string, string> = {}) => run("admin", args, env)
 
 async function run(command: string, args: readonly string[], env: Record<string, string> = {}): Promise<Outcome> {
-  const script = fileURLToPath(new URL(`../dist/src/cli/${command}.js`, import.meta.url))
+  const script = fileURLToPath(new URL(`../dist/server/${command}.js`, import.meta.url))
   const { dataDir, jwtSecret, publicUrl } = app.instance.deps.config
   const settings = { DATABASE_URL: databaseUrlOf(app), DATA_DIR: dataDir, JWT_SECRET: jwtSecret, PUBLIC_URL: publicUrl }
   const child = spawn(process.execPath, [script, ...args], {
@@ -192,7 +192,7 @@ test("commands and servers ask for missing migrations, which migrate applies onc
   const env = { DATABASE_URL: database.url, PORT: "0" }
   const problem = `The database of DATABASE_URL lacks one migration of this version. Run "npm run admin -- migrate" first.\n`
   expect(await admin(["failed-jobs"], env)).toEqual({ code: 1, output: problem })
-  expect(await run("../main", [], env)).toEqual({ code: 1, output: problem })
+  expect(await run("main", [], env)).toEqual({ code: 1, output: problem })
   expect(await admin(["migrate"], env)).toEqual({ code: 0, output: "Applied Migration20261123000005_AppendOnly\n" })
   expect(await admin(["migrate"], env)).toEqual({ code: 0, output: "The database has all migrations.\n" })
   expect(await admin(["failed-jobs"], env)).toEqual({ code: 0, output: "No job has failed\n" })

@@ -51,7 +51,7 @@ async function command(
   args: readonly string[],
   env: Record<string, string> = {},
 ): Promise<{ code: number | null; output: string }> {
-  const script = fileURLToPath(new URL("../dist/src/cli/admin.js", import.meta.url))
+  const script = fileURLToPath(new URL("../dist/server/admin.js", import.meta.url))
   const child = spawn(process.execPath, [script, ...args], { env: { ...nodeEnvironment, ...settings, ...env } })
   const [out, error, code] = await Promise.all([
     text(child.stdout),

@@ -19,7 +19,7 @@ afterAll(() => {
 
 /** Starts a server and collects the lines of its output. */
 function startProduction(env: Record<string, string> = {}) {
-  const main = fileURLToPath(new URL("../dist/src/main.js", import.meta.url))
+  const main = fileURLToPath(new URL("../dist/server/main.js", import.meta.url))
   const settings = {
     PORT: "0",
     DATABASE_URL: databaseUrlOf(app),

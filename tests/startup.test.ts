@@ -246,7 +246,7 @@ describe("the version of Node", () => {
   /** Starts a module of the server under another version of Node, as far as the module can see. */
   async function runUnder(version: string, module: string): Promise<{ code: number; lines: string[] }> {
     const pretend = `data:text/javascript,Object.defineProperty(process.versions,"node",{value:"${version}"})`
-    const child = spawn(process.execPath, ["--import", pretend, join(root, "dist/src", module)], { env: { PORT: "http" } })
+    const child = spawn(process.execPath, ["--import", pretend, join(root, "dist", module)], { env: { PORT: "http" } })
     const lines: string[] = []
     for (const stream of [child.stdout, child.stderr]) createInterface({ input: stream }).on("line", (line) => lines.push(line))
     const [code] = await once(child, "close")
@@ -255,11 +255,11 @@ describe("the version of Node", () => {
 
   test.each(["22.21.0", "24.6.9"])("the server under Node %s ends with one line that names the required version", async (old) => {
     const lines = [`Node 24.7 or newer is required, and this is ${old}. \`npm start\` installs it.`]
-    expect(await runUnder(old, "main.js")).toEqual({ code: 1, lines })
+    expect(await runUnder(old, "server/main.js")).toEqual({ code: 1, lines })
   })
 
   test.each(["24.7.0", "24.10.0", "26.0.0"])("Node %s is accepted", async (version) => {
-    expect(await runUnder(version, "core/node-version.js")).toEqual({ code: 0, lines: [] })
+    expect(await runUnder(version, "src/core/node-version.js")).toEqual({ code: 0, lines: [] })
   })
 })
 

@@ -110,7 +110,7 @@ test("a worker that ends is replaced", async () => {
 })
 
 test("a start that fails ends with one line", () => {
-  const main = fileURLToPath(new URL("../dist/src/main.js", import.meta.url))
+  const main = fileURLToPath(new URL("../dist/server/main.js", import.meta.url))
   const port = new URL(server.url).port
   const { status, stdout, stderr } = spawnSync(process.execPath, [main], {
     env: { ...nodeEnvironment, DEMO: "false", ...env, PORT: port },

@@ -1,6 +1,5 @@
 // MikroORM: configuration and migrations. Every foreign key within an organization includes the organization, so that PostgreSQL
 // itself rejects references across tenants.
-import { readdirSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import type { MikroORM as CoreMikroORM } from "@mikro-orm/core"
 import { Migrator } from "@mikro-orm/migrations"
@@ -17,15 +16,11 @@ import type { Pool, PoolClient as PooledConnection } from "pg"
 import { migrationsList } from "../../migrations/list.js"
 import { READ_ONLY_SERVER } from "../core/errors.js"
 import type { BaseEntity } from "../entities/base-entity.js"
+import "./entity-modules.js"
 import { allMetadata } from "../entities/metadata.js"
 import { InsertBatchDriver, InsertBatchSubscriber } from "../fast-path/insert-batches.js"
 import { ChangeCaptureSubscriber } from "./change-capture.js"
 import { type Clock, systemClock } from "./clock.js"
-
-// Each module of entities registers its classes when it is loaded.
-const entityFolder = new URL("../entities/", import.meta.url)
-for (const file of readdirSync(entityFolder, { recursive: true, encoding: "utf8" }))
-  if (file.endsWith(".js")) await import(new URL(file, entityFolder).href)
 
 export type Database = MikroORM
 

@@ -145,7 +145,7 @@ testWithTools(
       MAIL_FROM: "People <people@example.com>",
       PORT: "0",
     }
-    const migration = startContainer(["dist/src/cli/admin.js", "migrate"], variables)
+    const migration = startContainer(["dist/server/admin.js", "migrate"], variables)
     expect([await migration.exited, migration.output()]).toEqual([0, "The database has all migrations.\n"])
 
     const server = startContainer(configOfImage().Cmd, variables)

@@ -36,7 +36,7 @@ const databases: DatabaseServer[] = []
 const servers: ServerProcess[] = []
 const connections: pg.Client[] = []
 
-const command = (name: string) => join(import.meta.dirname, `../../dist/src/cli/${name}.js`)
+const command = (name: string) => join(import.meta.dirname, `../../dist/server/${name}.js`)
 
 /** The database of the directory, on the server of the source. */
 let directoryUrl: string

@@ -1,15 +1,15 @@
 // Before all tests: a PostgreSQL for the run, or one for each worker, and in it a migrated database from which each test file clones its
 // own.
 import { flushCompileCache } from "node:module"
-import { build } from "../../scripts/build.mjs"
 import { buildConsole } from "../../scripts/build-console.mjs"
+import { buildServer } from "../../scripts/build-server.mjs"
 import { assignProcessors, processOfDatabase, processorsFor } from "./processors.mjs"
 
 const dist = new URL("../../dist/src/", import.meta.url)
 
 /** `nonFlagArgs` are the paths of test files, without which all run. */
 export default async function setup({ maxWorkers, nonFlagArgs }) {
-  await Promise.all([build(), buildConsole(process.execPath)])
+  await Promise.all([buildServer(process.execPath), buildConsole(process.execPath)])
   await import(new URL("app.js", dist))
   flushCompileCache()
   const { openDatabase } = await import(new URL("adapters/database.js", dist))

@@ -47,14 +47,14 @@ const root = fileURLToPath(new URL("../..", import.meta.url))
 
 /** Runs `npm run admin` with these arguments. Returns what it prints. */
 export async function runAdmin(args: string[], variables: Record<string, string>, program = root): Promise<string> {
-  const command = [join(program, "dist/src/cli/admin.js"), ...args]
+  const command = [join(program, "dist/server/admin.js"), ...args]
   const { stdout } = await promisify(execFile)(process.execPath, command, { env: { ...nodeEnvironment, ...variables } })
   return stdout
 }
 
 /** Starts a server and waits until it is ready. */
 export async function startServerProcess({ env, maxFileBlocks, program = root }: ServerProcessOptions): Promise<ServerProcess> {
-  const main = join(program, "dist/src/main.js")
+  const main = join(program, "dist/server/main.js")
   const limit = maxFileBlocks === undefined ? "" : `ulimit -f ${maxFileBlocks} && `
   const child = spawn("sh", ["-c", `${limit}exec "$0" "$1"`, process.execPath, main], {
     env: { ...nodeEnvironment, PORT: "0", DEMO: "false", RATE_LIMIT: "0", ...env },
