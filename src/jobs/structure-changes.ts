@@ -33,7 +33,7 @@ export const structureChangesJob: ScheduledJob = {
       async apply(change) {
         const { kind, id, organizationId, authorId } = change
         const ctx = contextOf(deps, change)
-        const author = authorId ? await deps.authenticator.loadActiveEmployee(organizationId, authorId) : undefined
+        const author = authorId ? await deps.authenticator.loadEmployee(organizationId, authorId) : undefined
         await unitOfWork(ctx, () => ctx.services.organization.structureChanges.applyChange(kind, id, author))
       },
       cancel(change, code) {

@@ -279,12 +279,19 @@ describe("a change that is no longer valid", () => {
     expect(await noticesFor(app.hr, "Old name")).toHaveLength(1)
   })
 
-  test("a move by which its author would get rights meanwhile is canceled", async () => {
-    const [moved, target] = [await createDepartment(app, "Moved"), await createDepartment(app, "Target")]
+  test.each([
+    ["", "ACTIVE"],
+    [", also while the author is suspended", "SUSPENDED"],
+  ])("a move by which its author would get rights meanwhile is canceled%s", async (_condition, accountStatus) => {
+    const [moved, target] = [
+      await createDepartment(app, `Moved ${accountStatus}`),
+      await createDepartment(app, `Target ${accountStatus}`),
+    ]
     const planner = await app.hire()
     await assignRole(app, planner, { permissions: ["MANAGE_ORGANIZATION"] })
     await scheduleChange({ hr: planner }, `/departments/${moved}`, DAY, { parentId: target })
     await app.hr.post(`/users/${planner.id}/employment-changes`, { effectiveDate: "2026-03-02", departmentId: moved })
+    if (accountStatus === "SUSPENDED") await app.hr.post(`/users/${planner.id}/block`)
     await runStructureChanges(app, MORNING)
     expect(await changesOf(`/departments/${moved}`)).toMatchObject([{ status: "CANCELLED", code: "FORBIDDEN" }])
     expect(await departmentOf(moved)).toMatchObject({ parentId: null })

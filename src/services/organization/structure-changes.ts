@@ -145,7 +145,8 @@ export class StructureChangeService extends BaseService {
 
   /**
    * Applies a scheduled change on or after its effective date. Does nothing if it is applied, canceled, or depends on another one that
-   * waits. `author` is the account that scheduled it, if it is active.
+   * waits. As with changes of employment, it is applied also if `author`, who scheduled it, may not do so any more; but it must give
+   * the author no rights, even while the account is suspended.
    */
   async applyChange(kind: StructureKind, id: string, author: Viewer | undefined): Promise<void> {
     const { record, recordField } = KINDS[kind]
