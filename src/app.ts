@@ -12,6 +12,7 @@ import { printSortedSchema } from "./graphql/print-schema.js"
 import { buildServedSchema } from "./graphql/schema.js"
 import { GraphqlApi } from "./graphql/server.js"
 import { uploadBody } from "./graphql/uploads.js"
+import { sendAllowedMethods } from "./http/allowed-methods.js"
 import { allowOrigins } from "./http/cors.js"
 import { Draining } from "./http/draining.js"
 import { healthRoutes } from "./http/health.js"
@@ -81,6 +82,8 @@ export async function createApp(options: DependencyOptions): Promise<App> {
   app.use(...entry)
   const createContext = createRequestContext(deps, app.get("trust proxy fn"))
   const authenticate = handlersOf(jsonBody, limitBodySize, createContext, limitRequestRate, limitUnreadBytes())
+  app.options("/metrics", sendAllowedMethods("GET"))
+  app.options("/graphql", sendAllowedMethods("GET", "POST"))
   app.use("/health", healthRoutes(deps, draining))
   app.get("/metrics", exposeMetrics(deps.metrics, config))
   app.use(

@@ -183,7 +183,7 @@ describe("rejected requests", () => {
     ["BAD_REQUEST", () => send('{"name":'), { position: 8 }],
     ["PAYLOAD_TOO_LARGE", () => send(JSON.stringify("x".repeat(2_000_000))), { maxBytes: 1_048_576 }],
     ["UNSUPPORTED_MEDIA_TYPE", () => send("x", "text/plain"), { supported: ["application/json; charset=utf-8"] }],
-    ["METHOD_NOT_ALLOWED", () => app.employee.put("/departments", {}), { allowed: ["GET", "POST"] }],
+    ["METHOD_NOT_ALLOWED", () => app.employee.put("/departments", {}), { allowed: ["GET", "HEAD", "POST", "OPTIONS"] }],
   ])("%s states what is supported", async (code, request, details) => {
     const response = await request()
     expect(problemOf(response)).toMatchObject({ code, details })
@@ -194,7 +194,7 @@ describe("rejected requests", () => {
     const { body } = await app.employee.put("/departments", {}, { headers: { "Accept-Language": "de" } })
     expect(body).toMatchObject({
       title: "Method not allowed",
-      message: "Diese URL unterstützt nur GET und POST. Bitte verwenden Sie eine unterstützte Methode.",
+      message: "Diese URL unterstützt nur GET, HEAD, POST und OPTIONS. Bitte verwenden Sie eine unterstützte Methode.",
     })
   })
 })

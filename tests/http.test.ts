@@ -89,7 +89,33 @@ describe("unreadable requests", () => {
 
   test("an unsupported method returns 405 with the allowed methods", async () => {
     const { status, headers, body } = await app.hr.send("DELETE", "/departments")
-    expect([status, body.code, headers.get("allow")]).toEqual([405, "METHOD_NOT_ALLOWED", "GET, POST"])
+    expect([status, body.code, headers.get("allow")]).toEqual([405, "METHOD_NOT_ALLOWED", "GET, HEAD, POST, OPTIONS"])
+  })
+
+  test.each([
+    ["/api/departments", "GET, HEAD, POST, OPTIONS"],
+    ["/api/users/me", "GET, HEAD, PATCH, OPTIONS"],
+    ["/api/auth/login", "POST, OPTIONS"],
+    ["/graphql", "GET, HEAD, POST, OPTIONS"],
+    ["/metrics", "GET, HEAD, OPTIONS"],
+    ["/health/live", "GET, HEAD"],
+    ["/login", "GET, HEAD"],
+    ["/leave", "GET, HEAD"],
+    ["/api/openapi.json", "GET, HEAD"],
+  ])("OPTIONS of %s names its methods", async (path, allowed) => {
+    const { status, headers } = await app.anonymous.fetch(path, { method: "OPTIONS" })
+    expect([status < 300, headers.get("allow")]).toEqual([true, allowed])
+  })
+
+  test("OPTIONS of an unknown path of the API returns 404", async () => {
+    expect((await app.anonymous.fetch("/api/nothing", { method: "OPTIONS" })).status).toBe(404)
+  })
+
+  test("a preflight request is answered without asking for the methods of the path", async () => {
+    const headers = { Origin: "https://intranet.example", "Access-Control-Request-Method": "PATCH" }
+    const got = await app.anonymous.fetch("/api/departments", { method: "OPTIONS", headers })
+    expect([got.status, got.headers.get("allow")]).toEqual([204, null])
+    expect(got.headers.get("access-control-allow-methods")).toContain("PATCH")
   })
 
   test("a list as the body of a deletion returns 400", async () => {

@@ -1,11 +1,11 @@
 // Requests of pages of other origins (CORS).
 import cors from "cors"
 import type { Config } from "../config.js"
-import type { Middleware } from "./middleware.js"
+import type { HttpRequest, Middleware } from "./middleware.js"
 
-/** Allows the configured origins to send requests with cookies and to read the headers of responses. */
-export const allowOrigins = ({ corsOrigins }: Pick<Config, "corsOrigins">): Middleware =>
-  cors({
+/** Allows the configured origins to send requests with cookies and to read the headers of responses. Responds to preflight requests. */
+export function allowOrigins({ corsOrigins }: Pick<Config, "corsOrigins">): Middleware {
+  const setHeaders = cors({
     origin: corsOrigins,
     credentials: true,
     exposedHeaders: [
@@ -23,4 +23,15 @@ export const allowOrigins = ({ corsOrigins }: Pick<Config, "corsOrigins">): Midd
       "Idempotent-Replayed",
     ],
     maxAge: 600,
+    preflightContinue: true,
   })
+  return (req, res, next) =>
+    setHeaders(req, res, (error) => {
+      if (error || !isPreflight(req)) return next(error)
+      res.writeHead(204).end()
+    })
+}
+
+/** Any other OPTIONS request asks for the methods of a URL. */
+const isPreflight = ({ method, headers }: HttpRequest) =>
+  method === "OPTIONS" && headers["access-control-request-method"] !== undefined

@@ -8,6 +8,7 @@ import { isMultipart, type Upload } from "../core/upload.js"
 import { runWrite } from "../core/writes.js"
 import { isId } from "../entities/base-entity.js"
 import type { Class } from "../entities/metadata.js"
+import { allowedMethods, sendAllowedMethods } from "../http/allowed-methods.js"
 import { sendCookies } from "../http/cookies.js"
 import { expectedVersion } from "../http/etag.js"
 import { sendFile, sendStream } from "../http/file-response.js"
@@ -68,10 +69,12 @@ function groupOf(path: string): string {
   return `${segments[1]}/${segments.length}`
 }
 
-/** Responds to other methods with 405 and the allowed methods of a known path (RFC 9110, section 15.5.6). */
+/** Responds to OPTIONS, and to other methods with 405 and the allowed methods of a known path (RFC 9110, section 15.5.6). */
 function handleOtherMethods(routerFor: (path: string) => Router, definitions: readonly RouteDefinition[]): void {
   for (const [path, routes] of Map.groupBy([...definitions].sort(bySpecificity), (route) => route.path)) {
-    const allowed = routes.map(({ method }) => method.toUpperCase())
+    const methods = routes.map(({ method }) => method.toUpperCase())
+    const allowed = allowedMethods(methods)
+    routerFor(path).options(path, sendAllowedMethods(...methods))
     routerFor(path).all(path, (_req: Request, res: Response, next: NextFunction) => {
       res.setHeader("Allow", allowed.join(", "))
       next(new AppError("METHOD_NOT_ALLOWED", { details: { allowed } }))

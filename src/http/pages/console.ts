@@ -25,15 +25,15 @@ const policy: PolicyDirectives = {
   "form-action": "'self'",
 }
 
-/** Paths that belong to programs or to other pages. */
-const OTHER_PATHS = /^\/(api|graphql|assets|health|metrics|dev|careers|guide|developers)(\/|$)/
+/** Paths that belong to neither programs nor other pages. */
+export const CONSOLE_PATHS = /^\/(?!(api|graphql|assets|health|metrics|dev|careers|guide|developers)(\/|$))/
 
 const TEXT_TYPES: Readonly<Record<string, string>> = {
   ".js": "text/javascript; charset=utf-8",
   ".css": "text/css; charset=utf-8",
 }
 
-const isPage = (req: Request) => !OTHER_PATHS.test(req.path) && req.accepts(["json", "html"]) === "html"
+const isPage = (req: Request) => req.accepts(["json", "html"]) === "html"
 
 /** The console's document for each of its addresses. Without a session, browsers are sent to the sign-in page, which leads back. */
 export function consolePage(isSecure: (req: Request) => boolean): RequestHandler {

@@ -8,7 +8,7 @@ import { AppError } from "../../core/errors.js"
 import type { DemoLogin } from "../../demo/load.js"
 import { accountPages } from "./account-pages.js"
 import { AssetStore, readStatic } from "./assets.js"
-import { consoleAssets, consolePage, pushWorker } from "./console.js"
+import { CONSOLE_PATHS, consoleAssets, consolePage, pushWorker } from "./console.js"
 import { errorListPage, errorPage } from "./error-pages.js"
 import { graphiql } from "./graphiql.js"
 import { guidePages } from "./guide-pages.js"
@@ -63,7 +63,7 @@ export function createPages({ config, isSecure, mailer, demoLogins, openapi, sch
       if (!isFromThisMachine(req)) return next(new AppError("NOT_FOUND"))
       sendPage(req, res, site({ title: "Mailbox", main: mailList(await mailer.list()) }), mailboxPolicy)
     })
-  router.get(/.*/, consolePage(isSecure))
+  router.get(CONSOLE_PATHS, consolePage(isSecure))
   // Programs receive problem details from the error handler.
   router.get(/^\/(?!(api(?!\/docs\/)|graphql|assets|metrics|health)(\/|$))/, (req, res, next) => {
     if (req.accepts(["json", "html"]) !== "html") return next()
