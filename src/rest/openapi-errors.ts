@@ -6,18 +6,18 @@ import { describeError, errorCatalog, errorPagePath } from "../http/error-catalo
 import { errorMessage } from "../i18n/error-messages.js"
 import { translate } from "../i18n/translate.js"
 import { type Json, schemaRef } from "./openapi-schemas.js"
-import { EventStream, type RouteDefinition } from "./route.js"
+import { comparesVersion, EventStream, type RouteDefinition } from "./route.js"
 
 /** The codes that an operation can answer: those that follow from its route, and those of its own. */
-function codesOf(route: RouteDefinition, { allow, errors = [] }: Operation): ErrorCode[] {
+function codesOf(route: RouteDefinition, { allow, errors = [] }: Operation, routes: readonly RouteDefinition[]): ErrorCode[] {
   const codes: ErrorCode[] = ["VALIDATION_FAILED", "RATE_LIMITED", "INTERNAL", "OVERLOADED", "UNAVAILABLE", "ORGANIZATION_MOVED"]
   codes.push(...errors)
   if (allow !== "public") codes.push("UNAUTHENTICATED", "FORBIDDEN", "ACCOUNT_SUSPENDED")
   if (allow !== "public" && !preBoarding.operations.has(route.operation)) codes.push("BEFORE_FIRST_DAY")
   if (/:\w*id\b/i.test(route.path)) codes.push("NOT_FOUND")
   if (route.path.includes(":") || route.method !== "get") codes.push("BAD_REQUEST")
-  if (route.method !== "get")
-    codes.push("UNTRUSTED_ORIGIN", "STALE_VERSION", "PRECONDITION_FAILED", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE")
+  if (route.method !== "get") codes.push("UNTRUSTED_ORIGIN", "STALE_VERSION", "PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE")
+  if (comparesVersion(route, routes)) codes.push("PRECONDITION_FAILED")
   if (Array.isArray(route.response) && route.method === "get") codes.push("QUERY_TOO_COMPLEX")
   if (route.response === EventStream) codes.push("RESUME_TOKEN_EXPIRED")
   if ((route.method === "post" || route.method === "patch") && !route.upload) codes.push("IDEMPOTENCY_KEY_REUSED")
@@ -29,8 +29,10 @@ export class ErrorResponses {
   /** The used components by name. */
   readonly components = new Map<string, Json>()
 
+  constructor(private readonly routes: readonly RouteDefinition[]) {}
+
   of(route: RouteDefinition, operation: Operation): Json {
-    const byStatus = Map.groupBy(codesOf(route, operation), (code) => ERROR_STATUS[code])
+    const byStatus = Map.groupBy(codesOf(route, operation, this.routes), (code) => ERROR_STATUS[code])
     return Object.fromEntries([...byStatus].map(([status, codes]) => [status, this.#response(status, codes)]))
   }
 

@@ -9,14 +9,22 @@ import { sharedHeaders, sharedParameters } from "./openapi-components.js"
 import { ErrorResponses, problemSchema } from "./openapi-errors.js"
 import { type Json, SchemaBuilder } from "./openapi-schemas.js"
 import { sortableMetadata } from "./query-string.js"
-import { bySpecificity, EventStream, FileResponse, NoContent, type RouteDefinition, TextResponse } from "./route.js"
+import {
+  bySpecificity,
+  comparesVersion,
+  EventStream,
+  FileResponse,
+  NoContent,
+  type RouteDefinition,
+  TextResponse,
+} from "./route.js"
 import { tagDescriptions, tagGroups } from "./tags.js"
 
 /** Builds the OpenAPI document. The result depends on the code only. */
 export function buildOpenApi(routes: readonly RouteDefinition[], schema: GraphQLSchema, accessPolicies: AccessPolicies): Json {
   const schemas = new Map<string, Json>()
   const builder = new SchemaBuilder(schema, accessPolicies, schemas)
-  const errors = new ErrorResponses()
+  const errors = new ErrorResponses(routes)
   const paths: Record<string, Json> = {}
   for (const route of [...routes].sort(bySpecificity)) {
     const path = `/api${route.path.replace(/:(\w+)/g, "{$1}")}`
@@ -94,11 +102,8 @@ function describeRoute(
           ...(route.nested ? [] : sortParameter(route.response[0])),
         ]
       : []),
-    ...(isRead
-      ? [{ $ref: "#/components/parameters/ifNoneMatch" }]
-      : route.reads
-        ? []
-        : [{ $ref: "#/components/parameters/ifMatch" }]),
+    ...(isRead ? [{ $ref: "#/components/parameters/ifNoneMatch" }] : []),
+    ...(comparesVersion(route, routes) ? [{ $ref: "#/components/parameters/ifMatch" }] : []),
     ...(["post", "patch"].includes(route.method) && !route.upload && !route.reads && !operation.handlesCredentials
       ? [{ $ref: "#/components/parameters/idempotencyKey" }]
       : []),

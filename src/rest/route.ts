@@ -152,3 +152,11 @@ export function representationOf(routes: readonly RouteDefinition[], entity: Cla
   const reads = routes.filter(({ method: verb, response }) => verb === "get" && [response].flat()[0] === entity)
   return (reads.find(({ response }) => response === entity) ?? reads[0])?.include ?? {}
 }
+
+/** Whether a write changes a record, or settings that the same path reads: those whose version If-Match is compared with. */
+export const comparesVersion = ({ method, path, reads, idField }: RouteDefinition, routes: readonly RouteDefinition[]): boolean =>
+  method !== "get" &&
+  !reads &&
+  (/:\w*id\b/i.test(path) ||
+    idField !== undefined ||
+    (method !== "post" && method !== "delete" && routes.some((other) => other.method === "get" && other.path === path)))
