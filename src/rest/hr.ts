@@ -1,5 +1,6 @@
 // REST routes of employee lists, exports, imports, bulk actions, reports and figures.
-import { anyOf, hr, manager, permitted } from "../auth/access-rules.js"
+import { exporters } from "../auth/access/permissions.js"
+import { anyOf, hr, manager, organizationWide, permitted } from "../auth/access-rules.js"
 import type { Operation } from "../auth/operations.js"
 import type { ListName } from "../entities/hr/enums.js"
 import { exportQueryOf } from "../inputs/hr.js"
@@ -39,7 +40,7 @@ const EXPORTED: Readonly<Record<ListName, string>> = {
 }
 
 const exportOf = ({ name, teamProperty }: ListDefinition): Operation => ({
-  allow: permitted("EXPORT_DATA", anyOf(hr, manager)),
+  allow: teamProperty ? permitted("EXPORT_DATA", anyOf(hr, manager)) : organizationWide(exporters),
   description: `Export the ${EXPORTED[name]} that the list returns as CSV or XLSX. HR exports all, custom roles what they may read${teamProperty ? ", managers those of their reports with the scope TEAM" : ""}. Records that change meanwhile may be exported in either state.`,
 })
 

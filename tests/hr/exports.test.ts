@@ -1,6 +1,7 @@
 // Exports of lists: contents, rights, formats and memory.
 import { Workbook } from "@cj-tech-master/excelts"
 import { beforeAll, describe, expect, test } from "@jest/globals"
+import { lists } from "../../src/services/hr/lists.js"
 import { csvLines } from "../support/files.js"
 import { outcomeOf } from "../support/leave-requests.js"
 import { usedBytes } from "../support/memory.js"
@@ -93,7 +94,17 @@ describe("synchronous exports", () => {
     const rejected = await app.manager.get("/users/export?scope=team&columns=fullName,salary")
     expect(outcomeOf(rejected)).toEqual([403, "FORBIDDEN"])
     expect(rejected.body.errors).toEqual([expect.objectContaining({ path: "columns.salary" })])
-    expect(outcomeOf(await app.manager.get("/jobs/export?scope=team"))).toEqual([400, "VALIDATION_FAILED"])
+    expect(outcomeOf(await app.manager.get("/jobs/export?scope=team"))).toEqual([403, "FORBIDDEN"])
+    expect(outcomeOf(await app.hr.get("/jobs/export?scope=team"))).toEqual([400, "VALIDATION_FAILED"])
+  })
+
+  test("an export is among a manager's operations if a manager can export something", async () => {
+    const { operations } = (await app.manager.get("/users/me/access")).body
+    for (const { path, exportOperation } of lists) {
+      const statuses = []
+      for (const scope of ["organization", "team"]) statuses.push((await app.manager.get(`${path}/export?scope=${scope}`)).status)
+      expect([exportOperation, operations.includes(exportOperation)]).toEqual([exportOperation, statuses.includes(200)])
+    }
   })
 
   test("every list has an export with all columns that HR may read", async () => {
