@@ -1,5 +1,7 @@
 // The domain tasks.
 import { taskAccess } from "../auth/access/tasks.js"
+import type { Context } from "../core/context.js"
+import type { EventPayloads } from "../events/events.js"
 import { tasksJob } from "../jobs/tasks.js"
 import { TaskResolver } from "../resolvers/tasks.js"
 import { taskRoutes } from "../rest/tasks.js"
@@ -11,6 +13,11 @@ import { TaskRecurrenceService } from "../services/tasks/recurrence.js"
 import { TaskService } from "../services/tasks/tasks.js"
 import { TaskSubscriptionResolver } from "../subscriptions/tasks.js"
 import { defineDomain } from "./domain.js"
+
+/** Ends the recurrence of the tasks of a department that was deleted. */
+async function endRecurrence({ subject }: EventPayloads["department.delete"], { services }: Context): Promise<void> {
+  await services.tasks.recurrence.endForDepartment(subject.id)
+}
 
 export const tasksDomain = defineDomain({
   uses: ["calendar", "customFields", "files"],
@@ -25,5 +32,6 @@ export const tasksDomain = defineDomain({
   resolvers: [TaskResolver, TaskSubscriptionResolver],
   routes: taskRoutes,
   access: taskAccess,
+  eventHandlers: { "department.delete": endRecurrence },
   jobs: [tasksJob],
 })

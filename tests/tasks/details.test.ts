@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from "@jest/globals"
 import { tasksJob } from "../../src/jobs/tasks.js"
 import type { Client, Json } from "../support/client.js"
 import { activate, openClients, until } from "../support/live.js"
+import { createDepartment } from "../support/organization.js"
 import { createTask } from "../support/subscriptions.js"
 import { createTestApp } from "../support/test-app.js"
 
@@ -277,6 +278,21 @@ describe("recurrence", () => {
     expect((await open()).sort()).toEqual([overdue[0], "Daily 2026-03-03", overdue[1], "Weekly 2026-03-09"])
     const created = (await messagesOf(person)).filter((message) => message.startsWith("The recurring task"))
     expect(created).toHaveLength(2)
+  })
+
+  test("deleting a department ends the recurrence of its tasks, with an audit entry of each", async () => {
+    const departmentId = await createDepartment(app, "Closing")
+    const person = await app.hire()
+    const values = { dueDate: "2026-02-23", recurrence: "FREQ=DAILY", departmentId }
+    const [late, done] = [await createTask(person, undefined, values), await createTask(person, undefined, values)]
+    expect((await app.hr.delete(`/departments/${departmentId}`)).status).toBe(204)
+    expect((await person.get(`/tasks/${late}`)).body).toMatchObject({ recurrence: null, dueDate: "2026-02-23", stage: "TODO" })
+    await person.patch(`/tasks/${done}/stage`, { stage: "DONE", order: 0 })
+    await tasksJob.run(app.instance.deps)
+    expect((await person.get(`/tasks?creatorId=${person.id}`)).body.total).toBe(2)
+    expect((await app.hr.get(`/audit?entityId=${late}&action=task.update`)).body).toMatchObject([
+      { actor: { id: app.hr.id }, details: { changedFields: ["recurrence", "recurrenceStart"] } },
+    ])
   })
 
   test("completing a task before its due date creates the successor of the date after it", async () => {

@@ -54,6 +54,18 @@ export class TaskRecurrenceService extends BaseService {
     await this.createSuccessor(await this.lock(id))
   }
 
+  /** Ends the recurrence of the tasks of a department that is deleted. They remain as they are. */
+  async endForDepartment(departmentId: string): Promise<void> {
+    const lock = { ...forUpdate, orderBy: { id: "asc" } } as const
+    const open = { departmentId, recurrence: { $ne: null }, successorId: null, stage: { $ne: "DONE" } } as const
+    for (const task of await this.em.find(Task, open, lock)) {
+      const previous = { ...task }
+      Object.assign(task, { recurrence: null, recurrenceStart: null })
+      const details = { changedFields: ["recurrence", "recurrenceStart"] }
+      this.emit("task.update", { subject: task, previous, formerReaderIds: [], details })
+    }
+  }
+
   /** Reminds the assignee, else the creator, of a task. A changed due date brings a new reminder. Called by a job. */
   async remind(id: string): Promise<void> {
     const task = await this.lock(id)
