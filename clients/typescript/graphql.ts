@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 9c28c9e17ee2785d8dda026b796ae6e103cebc052a9e670f612975edbed28847
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 1c08a260c33430962ab01703ba005f8f03024678e91a43c2d37aa44a7e39bd4c
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

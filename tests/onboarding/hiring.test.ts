@@ -24,6 +24,22 @@ const vacancy = (values: object = {}) =>
   createJob(app.hr, { title: "Baker", hiringManagerId: manager.id, departmentId, type: "Part-time", ...values })
 
 describe("hiring a candidate", () => {
+  test("a hire into a vacancy whose location was deleted has no location, or the given one, and says so", async () => {
+    const create = async (name: string) =>
+      (await app.hr.post("/locations", { name, country: "DE", timezone: "Europe/Berlin" })).body.id
+    const [closed, open] = [await create("Closed"), await create("Open")]
+    const job = await vacancy({ locationId: closed, openings: 3 })
+    expect((await app.hr.delete(`/locations/${closed}`)).status).toBe(204)
+    const hireFor = async (values: object) => {
+      const { id: applicationId, candidateId } = await createApplication(app, job.id)
+      const { status, body } = await hire({ candidateId, applicationId, ...values })
+      return [status, body.employee?.locationId, body.warnings]
+    }
+    expect(await hireFor({})).toEqual([201, null, ["LOCATION_ARCHIVED"]])
+    expect(await hireFor({ locationId: open })).toEqual([201, open, []])
+    expect(await hireFor({ locationId: closed })).toEqual([400, undefined, undefined])
+  })
+
   test("hiring creates employee, account, employment and onboarding from offer and vacancy, with a link to the candidate for HR", async () => {
     const job = await vacancy()
     const { id: applicationId, candidateId } = await createApplication(app, job.id, {

@@ -8,6 +8,8 @@ import { OnboardingInstance } from "./instances.js"
 
 export const HireWarning = enumOf("HireWarning", "What a hire has not done.", {
   NO_TEMPLATE: "No onboarding started, because the organization has no default template.",
+  DEPARTMENT_ARCHIVED: "The employee has no department, because that of the vacancy was deleted.",
+  LOCATION_ARCHIVED: "The employee has no location, because that of the vacancy was deleted.",
 })
 export type HireWarning = EnumValue<typeof HireWarning>
 const warnings = registerEnum(HireWarning)

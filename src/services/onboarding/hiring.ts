@@ -5,8 +5,10 @@ import { definedValues } from "../../core/defined-values.js"
 import { AppError, referenceError, validationError } from "../../core/errors.js"
 import { forUpdate } from "../../core/locks.js"
 import type { Invitation } from "../../entities/administration/accounts.js"
-import type { HirePayload } from "../../entities/onboarding/hiring.js"
+import type { HirePayload, HireWarning } from "../../entities/onboarding/hiring.js"
 import type { OnboardingInstance } from "../../entities/onboarding/instances.js"
+import { Department } from "../../entities/organization/departments.js"
+import { Location } from "../../entities/organization/locations.js"
 import { EmployeeDocument } from "../../entities/profiles/documents.js"
 import { Employee, Skill } from "../../entities/profiles/profiles.js"
 import { Application } from "../../entities/recruitment/applications.js"
@@ -60,10 +62,11 @@ export class HiringService extends BaseService {
     const application = found ?? (job && (await recruitment.applications.create({ jobId: job.id, candidateId })))
     await this.closeApplications(candidateId, application, input.comment)
     const { comment: _comment, startDate: hireDate, customFields, ...attributes } = input
+    const terms = await this.loadEmploymentTerms(application, job)
     const values = {
       email: candidate.email as string,
       fullName: candidate.fullName,
-      ...(await this.loadEmploymentTerms(application, job)),
+      ...terms,
       ...definedValues(attributes),
       hireDate,
       customFields: { ...(await this.loadCopyableFields(candidate)), ...customFields },
@@ -80,7 +83,10 @@ export class HiringService extends BaseService {
     await this.em.flush()
     const instance = await this.startOnboarding(employee, hireDate, { templateId, buddyId })
     this.emit("candidate.hire", { subject: candidate, details: { employeeId: employee.id, applicationId: application?.id } })
-    return { employee, instance, invitation: invitation as Invitation, warnings: instance ? [] : ["NO_TEMPLATE"] }
+    const warnings: HireWarning[] = instance ? [] : ["NO_TEMPLATE"]
+    if (job?.departmentId && !employee.departmentId) warnings.push("DEPARTMENT_ARCHIVED")
+    if (job?.locationId && !employee.locationId) warnings.push("LOCATION_ARCHIVED")
+    return { employee, instance, invitation: invitation as Invitation, warnings }
   }
 
   /** The application of a candidate who is not hired yet. */
@@ -147,13 +153,21 @@ export class HiringService extends BaseService {
   private async loadEmploymentTerms(application: Application | null, job: Job | null) {
     const offer = application && (await this.em.findOne(Offer, { applicationId: application.id, status: "ACCEPTED" }))
     return definedValues({
-      departmentId: job?.departmentId,
-      locationId: job?.locationId,
+      ...(await this.findPlaces(job)),
       managerId: await this.findActiveManager(job),
       employmentType: offer?.employmentType ?? job?.type,
       salary: offer?.salary ?? undefined,
       salaryCurrency: offer?.salaryCurrency ?? undefined,
     })
+  }
+
+  /** The department and the location of a vacancy, unless they were deleted since. */
+  private async findPlaces(job: Job | null) {
+    const [department, location] = await Promise.all([
+      job?.departmentId ? this.em.findOne(Department, { id: job.departmentId, archivedAt: null }) : null,
+      job?.locationId ? this.em.findOne(Location, { id: job.locationId, archivedAt: null }) : null,
+    ])
+    return { departmentId: department?.id, locationId: location?.id }
   }
 
   /** The hiring manager, unless deactivated. */
