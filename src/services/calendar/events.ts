@@ -1,6 +1,6 @@
 // Calendar events: creation, changes, deletion and responses.
 import { sql } from "kysely"
-import { localInstant } from "../../adapters/clock.js"
+import { addDays, localInstant } from "../../adapters/clock.js"
 import { calendarManagers } from "../../auth/access/permissions.js"
 import { everyone } from "../../auth/access-rules.js"
 import type { Viewer } from "../../auth/viewer.js"
@@ -39,6 +39,11 @@ interface ParticipantChanges {
 
 const isManager = (viewer: Viewer) => calendarManagers(viewer) === everyone
 
+/** Start and end of a meeting without a time. */
+const MEETING_HOURS = ["10:00", "11:00"] as const
+/** Days by which holidays postpone a meeting at most. */
+const MAX_POSTPONED_DAYS = 31
+
 type FieldAccessArguments = Parameters<BaseService["fieldAccess"]>
 
 export class CalendarEventService extends BaseService {
@@ -75,13 +80,38 @@ export class CalendarEventService extends BaseService {
     return event
   }
 
-  /** Creates a meeting of one hour at 10:00 on a date, in the time zone of the first participant. The viewer organizes it. */
+  /**
+   * Creates a meeting of one hour at 10:00 on a date, in the time zone of the first participant. If a holiday blocks that hour, the
+   * meeting is on the next morning on which this participant works. The viewer organizes it.
+   */
   async createMeeting({ title, description, date, participantIds }: MeetingDraft): Promise<CalendarEvent> {
     const [firstId = this.viewer.id] = participantIds
     const timezone = (await timezonesOf(this.ctx, [firstId])).get(firstId) ?? this.viewer.timezone
-    const [start, end] = ["10:00", "11:00"].map((time) => localInstant(date, time, timezone).toISOString()) as [string, string]
+    const day = await this.findMeetingDay(date, firstId, timezone)
+    const [start, end] = MEETING_HOURS.map((time) => localInstant(day, time, timezone).toISOString()) as [string, string]
     const participants = participantIds.map((employeeId) => ({ employeeId }))
     return this.create({ type: "MEETING", title, description, start, end, timezone, participants })
+  }
+
+  /** A date, or the next one with a morning on which the employee works, if a holiday blocks the hour of meetings. */
+  private async findMeetingDay(date: string, employeeId: string, timezone: string): Promise<string> {
+    const last = addDays(date, MAX_POSTPONED_DAYS)
+    const [from, until] = MEETING_HOURS.map((time) => sql`(d.day + ${time}::time) at time zone ${timezone}`)
+    const { rows } = await sql<{ day: string }>`
+      select d.day::text from (select n::date as day from generate_series(${date}::date, ${last}::date, interval '1 day') n) d
+      where exists (
+        select from calendar_events h
+        join calendar_occurrences r on r.organization_id = h.organization_id and r.event_id = h.id and not r.is_cancelled
+        where h.organization_id = ${this.viewer.organizationId} and h.blocks_day and d.day between r.start_date and r.end_date
+          and (h.all_day or (r.start < ${until} and r."end" > ${from})))`.execute(this.db)
+    const blocked = new Set(rows.map(({ day }) => day))
+    if (!blocked.has(date)) return date
+    const scheduleOn = await this.ctx.services.leave.days.loadSchedule(employeeId, date, last)
+    for (let day = addDays(date, 1); day <= last; day = addDays(day, 1)) {
+      const { work, holidays } = scheduleOn(day)
+      if (!blocked.has(day) && work.AM > 0 && holidays.every(({ half }) => half === "PM")) return day
+    }
+    return date
   }
 
   /** Updates an event and all its occurrences. A new time resets the responses. Throws the errors of `create`. */
