@@ -121,14 +121,19 @@ function toInstance(
 }
 
 function toValues(field: InputFieldMetadata, value: unknown, source: Source, { path, problems }: Location): unknown {
-  const values =
-    source === "query" ? [value].flat().flatMap((part) => (typeof part === "string" ? part.split(",") : [part])) : value
+  const values = source === "query" ? listOf(field, value) : value
   if (!Array.isArray(values)) return values
   if (values.length > field.maxItems) {
     report(problems, { path, code: "tooMany", values: { max: field.maxItems } })
     return []
   }
   return values.map((item, n) => toValue(field, item, source, { path: `${path}.${n}`, problems }))
+}
+
+/** The values of a list in a query string. Commas separate them, except in the texts of a repeated parameter. */
+function listOf({ kind }: InputFieldMetadata, value: unknown): unknown[] {
+  if (Array.isArray(value) && kind === "text") return value
+  return [value].flat().flatMap((part) => (typeof part === "string" ? part.split(",") : [part]))
 }
 
 function toValue(field: InputFieldMetadata, value: unknown, source: Source, location: Location): unknown {

@@ -70,7 +70,7 @@ const CUSTOM_FIELD_PARAMETER = /^customFields\[([^\]]*)\](?:\[(\w+)\])?$/
 
 /**
  * Replaces the conditions on custom fields in a query by the list that the input expects. Without an operator, and with `in`,
- * repeated or comma-separated values mean any of them.
+ * repeated or comma-separated values mean any of them. Repeated values may contain commas.
  */
 export function takeCustomFields(query: Record<string, unknown>, input: Class | undefined, problems: FieldProblem[]): void {
   if (!input || !inputFieldsOf(input).some(({ name, kind }) => name === "customFields" && kind === "nested")) return
@@ -81,7 +81,7 @@ export function takeCustomFields(query: Record<string, unknown>, input: Class | 
     delete query[name]
     const texts = [value as string | string[]].flat()
     if (operator === undefined || operator.toLowerCase() === "in")
-      return [{ key, operator: "IN", values: texts.flatMap((text) => text.split(",")) }]
+      return [{ key, operator: "IN", values: texts.length > 1 ? texts : (texts[0] as string).split(",") }]
     if (CustomFieldOperator.parse(operator) === undefined) {
       problems.push({ path: name, code: "oneOf", values: { allowed: CustomFieldOperator.keys.join(", ").toLowerCase() } })
       return []

@@ -245,6 +245,7 @@ describe("filters and sort keys", () => {
     ["customFields[since][lte]=2020-12-31", ["A"]],
     ["customFields[motto]=zebra", ["B"]],
     ["customFields[motto][eq]=Émile, and co", ["A"]],
+    ["customFields[motto]=Émile, and co&customFields[motto]=zebra", ["A", "B"]],
     ["customFields[motto][contains]=EA", ["C"]],
     ["customFields[motto][ne]=zebra", ["A", "C", "Research"]],
     ["customFields[remote]=false", ["C"]],

@@ -98,7 +98,12 @@ describe("filters", () => {
       ...{ fullName: "Ünal Öztürk", email: "unal_50%@example.com", headline: "Lab lead" },
       ...{ skills: ["Chemistry", "English"], tags: ["remote"], source: "SOURCED" },
     })
-    await createCandidate({ fullName: "Vera Filter", skills: ["Chemistry"], tags: ["remote", "senior"], source: "AGENCY" })
+    await createCandidate({
+      fullName: "Vera Filter",
+      skills: ["Chemistry"],
+      tags: ["remote", "senior", "Berlin, Mitte"],
+      source: "AGENCY",
+    })
     await apply(one, chemist)
   })
 
@@ -110,7 +115,11 @@ describe("filters", () => {
     ["skill=Chemistry", ["Ünal Öztürk", "Vera Filter"]],
     ["skill=Chemistry,English", ["Ünal Öztürk"]],
     ["skill=Chemistry&tag=senior", ["Vera Filter"]],
+    ["skill=Chemistry&tag=senior&tag=Berlin, Mitte", ["Vera Filter"]],
+    ["tag=Berlin%2C%20Mitte&tag=Berlin%2C%20Mitte", ["Vera Filter"]],
+    ["tag=Berlin, Mitte", []],
     ["source=SOURCED,AGENCY&sort=-fullName", ["Vera Filter", "Ünal Öztürk"]],
+    ["source=SOURCED,REFERRAL&source=AGENCY", ["Ünal Öztürk", "Vera Filter"]],
     ["search=filter&createdFrom=2020-01-01&createdTo=2020-01-02", []],
     ["search=filter&isActive=false", []],
   ])("candidates?%s returns the matching candidates", async (query, names) => {
