@@ -110,6 +110,9 @@ describe("managing coverage rules", () => {
     const { id } = await created(post({ departmentId }))
     expect(outcomeOf(await post({ departmentId, name: "OFFICE" }))).toEqual([409, "NAME_TAKEN"])
     expect(outcomeOf(await updateRule(id, { skill: "Law" }))).toEqual([400, "VALIDATION_FAILED"])
+    const unknown = { departmentId: UNKNOWN_ID, managerId: UNKNOWN_ID }
+    for (const { status, body } of [await post(unknown), await updateRule(id, unknown)])
+      expect([status, body.errors.map(({ path }: Json) => path)]).toEqual([400, ["departmentId", "managerId"]])
   })
 
   test("managers read the rules of their team and department, other employees none", async () => {

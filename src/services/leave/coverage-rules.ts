@@ -43,8 +43,8 @@ export class LeaveCoverageRuleService extends BaseService {
 
   async update(id: string, patch: UpdateLeaveCoverageRuleInput) {
     const rule = await this.findAuthorized("update", LeaveCoverageRule, id, { lock: true })
-    await this.assertEmployeesNotDeactivated({ managerId: patch.managerId })
     const { changed } = await this.applyPatch(rule, { ...patch })
+    await this.assertEmployeesNotDeactivated({ managerId: patch.managerId })
     validateRule(rule)
     this.emitUpdate("leaveCoverageRule.update", rule, changed)
     return rule
