@@ -2,7 +2,7 @@
 // and connections.
 import type { Clock } from "../adapters/clock.js"
 import { AppError } from "../core/errors.js"
-import { isServedSql, recordRead, rejectMoved } from "../core/organization-moves.js"
+import { assertServed, isServedSql, recordRead } from "../core/organization-moves.js"
 import type { PreparedQuery } from "../fast-path/prepared-statements.js"
 import { grantsOfKeySql } from "./role-grants.js"
 import { API_KEY_PREFIX, hashToken, newOrganizationToken, organizationOfToken } from "./tokens.js"
@@ -43,7 +43,7 @@ export class ApiKeyAuthenticator {
     const [row] = await this.query<KeyRow>(`${keySql} and k.hash = $2`, [now, hashToken(secret)])
     if (!row) {
       const organizationId = organizationOfToken(secret)
-      if (organizationId !== undefined) await rejectMoved(this.query, organizationId)
+      if (organizationId !== undefined) await assertServed(this.query, { organizationId })
       throw new AppError("UNAUTHENTICATED")
     }
     if (!row.lastUsedAt || now.getTime() - new Date(row.lastUsedAt).getTime() >= USE_INTERVAL_MS)

@@ -3,7 +3,7 @@
 import DataLoader from "dataloader"
 import type { Clock } from "../adapters/clock.js"
 import { AppError } from "../core/errors.js"
-import { isServedSql, rejectMoved } from "../core/organization-moves.js"
+import { assertServed, isServedSql } from "../core/organization-moves.js"
 import type { AccountStatus } from "../entities/enums.js"
 import type { PreparedQuery } from "../fast-path/prepared-statements.js"
 import { ApiKeyAuthenticator, isApiKey } from "./api-keys.js"
@@ -94,7 +94,7 @@ export class SessionAuthenticator {
     if (!claims) throw new AppError("UNAUTHENTICATED")
     const cached = this.cache.get(claims.sessionId)
     const session = cached ? activeSession(cached) : await this.#sessions.load(claims.sessionId)
-    if (!session) await rejectMoved(this.query, claims.organizationId)
+    if (!session) await assertServed(this.query, { organizationId: claims.organizationId })
     return { viewer: activeViewer(session, claims), expiresAt: claims.expiresAt.getTime() }
   }
 

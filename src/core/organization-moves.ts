@@ -6,15 +6,18 @@ import { organizationOfToken } from "../auth/tokens.js"
 import type { PreparedQuery } from "../fast-path/prepared-statements.js"
 import { isMoveError, moveError } from "./errors.js"
 import { PAUSE_LOCK } from "./locks.js"
+import { queryOn } from "./text-statements.js"
 
 /** Throws ORGANIZATION_MOVED or UNAVAILABLE for an organization that is served elsewhere or not yet. Knows it also when its rows are deleted. */
 export async function assertServed(
-  db: Kysely<unknown>,
+  query: PreparedQuery,
   { organizationId = null, slug = null }: { organizationId?: string | null; slug?: string | null },
 ): Promise<void> {
-  const { rows } = await sql<{ address: string | null }>`
-    select address from app.organization_moves where organization_id = ${organizationId}::uuid or slug = ${slug}`.execute(db)
-  if (rows[0]) throw moveError(rows[0].address)
+  const [move] = await query<{ address: string | null }>(
+    "select address from app.organization_moves where organization_id = $1::uuid or slug = $2",
+    [organizationId, slug],
+  )
+  if (move) throw moveError(move.address)
 }
 
 /**
@@ -31,22 +34,13 @@ export async function assertSlugHere(
   if (rows.length === 0) throw moveError(elsewhere.address)
 }
 
-/** `assertServed` on a connection without query builder. */
-export async function rejectMoved(query: PreparedQuery, organizationId: string): Promise<void> {
-  const [move] = await query<{ address: string | null }>(
-    "select address from app.organization_moves where organization_id = $1::uuid",
-    [organizationId],
-  )
-  if (move) throw moveError(move.address)
-}
-
 /**
  * `assertServed` for a token of a link, feed or session: for the organization of the row that was found with it, because the first tokens
  * name none, or for the one that the token names.
  */
 export async function assertTokenServed(db: Kysely<unknown>, token: string, row?: { organizationId: string }): Promise<void> {
   const organizationId = row?.organizationId ?? organizationOfToken(token)
-  if (organizationId !== undefined) await assertServed(db, { organizationId })
+  if (organizationId !== undefined) await assertServed(queryOn(db), { organizationId })
 }
 
 /** Waits for a write that only records a read. It is left out while the organization is being moved, because reads go on. */

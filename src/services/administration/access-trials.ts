@@ -1,10 +1,11 @@
 // Trials: changes that services make in a transaction of the system that is always rolled back.
-import { CompiledQuery, sql } from "kysely"
+import { sql } from "kysely"
 import { SystemViewer } from "../../auth/viewer.js"
 import { AccessLogWriter } from "../../core/access-log-writer.js"
 import { Context } from "../../core/context.js"
 import { toAppError } from "../../core/errors.js"
 import { runEventHandlers } from "../../core/event-handlers.js"
+import { queryOn } from "../../core/text-statements.js"
 import type { PreparedQuery } from "../../fast-path/prepared-statements.js"
 
 /** Milliseconds that a statement of a trial waits for a lock of a write, while the trial may have locks itself. */
@@ -76,7 +77,4 @@ async function isAccepted(trial: Context, change: () => Promise<unknown>): Promi
 }
 
 /** Runs statements in the transaction of a trial. */
-export const queryOf =
-  ({ db }: Context): PreparedQuery =>
-  async <T>(text: string, values: readonly unknown[]) =>
-    (await db.executeQuery<T>(CompiledQuery.raw(text, [...values]))).rows
+export const queryOf = ({ db }: Context): PreparedQuery => queryOn(db)

@@ -10,6 +10,7 @@ import { AppError, validationError } from "../../core/errors.js"
 import { forShare } from "../../core/locks.js"
 import { assertServed, assertSlugHere } from "../../core/organization-moves.js"
 import { withStorage } from "../../core/storage-errors.js"
+import { queryOn } from "../../core/text-statements.js"
 import type { Upload } from "../../core/upload.js"
 import { isId } from "../../entities/base-entity.js"
 import type { Language } from "../../entities/enums.js"
@@ -149,7 +150,7 @@ export class CareersService extends BaseService {
     const { rows } = await sql<PublicOrganization>`
       select id, language, timezone, candidate_retention_days as "candidateRetentionDays"
       from organizations where slug = ${slug.toLowerCase()}`.execute(this.db)
-    await assertServed(this.db, rows[0] ? { organizationId: rows[0].id } : { slug: slug.toLowerCase() })
+    await assertServed(queryOn(this.db), rows[0] ? { organizationId: rows[0].id } : { slug: slug.toLowerCase() })
     if (!rows[0]) {
       await assertSlugHere(this.ctx.deps, slug.toLowerCase())
       throw new AppError("NOT_FOUND")
