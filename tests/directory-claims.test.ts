@@ -291,6 +291,8 @@ test("the keys of the hashes are replaced while both installations claim", async
   expect(await claimsOf(pair)).toEqual(await expectedClaims(pair, newHash))
   const differing = await open(pair.second, ["aB3dE6gH9jK2mN5pQ8sT1vW4yZ7cF0iL"])
   await expect(compareDirectory(differing)).rejects.toThrow(`DIRECTORY_KEYS has no key of the installation at ${pair.first.url}.`)
+  // The other installation continues beside it.
+  expect(await compareDirectory(await open(pair.first, [next]))).toEqual([])
   await pair.sql("update directory.installations set keys = '{}'")
   for (const app of apps()) await compare(app)
   for (const directory of directories) await directory.close()

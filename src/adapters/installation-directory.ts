@@ -62,16 +62,22 @@ export class InstallationDirectory {
     this.#pool.on("connect", (client) => client.on("error", ignore))
   }
 
-  /** Enters this installation with its present address. Throws a ConfigError if another one in use has none of its keys. */
+  /**
+   * Enters this installation with its present address. Throws a ConfigError if another one in use has none of its keys. Its own keys are
+   * not entered then, so that the others continue.
+   */
   async register(): Promise<void> {
     this.#own = undefined
     const { id, address } = await this.#installation()
     const [other] = await this.#query<{ address: string }>(
-      `with own as (
-         insert into directory.installations (id, address, keys, seen_at) values ($1, $2, $3, now())
+      `with other as (
+         select address from directory.installations
+         where id <> $1 and keys <> '{}' and not keys && $3 and seen_at > now() - interval '1 hour' limit 1
+       ), own as (
+         insert into directory.installations (id, address, keys, seen_at)
+         values ($1, $2, case when exists (select from other) then '{}' else $3::text[] end, now())
          on conflict (id) do update set address = excluded.address, keys = excluded.keys, seen_at = now())
-       select address from directory.installations
-       where id <> $1 and keys <> '{}' and not keys && $3 and seen_at > now() - interval '1 hour' limit 1`,
+       select address from other`,
       [id, address, this.options.keys.map(fingerprintOf)],
     )
     if (other) throw new ConfigError(`DIRECTORY_KEYS has no key of the installation at ${other.address}. All need the same keys.`)

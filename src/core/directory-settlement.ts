@@ -5,11 +5,14 @@ import { type Kysely, sql } from "kysely"
 import type { ClaimedRow, ClaimKey, ClaimKind, DirectoryClaims } from "../adapters/directory-claims.js"
 import type { InstallationDirectory } from "../adapters/installation-directory.js"
 import type { AppDependencies } from "./dependencies.js"
+import { AppError } from "./errors.js"
 import { isServed } from "./organization-moves.js"
 
 /** Values that one statement settles. */
 const BATCH_SIZE = 1_000
 const RETRY_MS = 100
+/** Attempts to settle beside another process, for a minute at least. Its turns take seconds. */
+const MAX_ATTEMPTS = 600
 
 /** A value that another installation has as well. */
 export interface Conflict extends ClaimedRow {
@@ -148,30 +151,34 @@ async function confirmRows(deps: Settlement, organizationId: string | null): Pro
   return conflicts
 }
 
+/** Where the values of each kind are. */
+const SOURCES = {
+  EMAIL: { table: "employees", value: "email", organization: "organization_id" },
+  SLUG: { table: "organizations", value: "slug", organization: "id" },
+} as const satisfies Record<ClaimKind, object>
+
 async function loadRows(
   db: Kysely<unknown>,
   kind: ClaimKind,
   after: string,
   organizationId: string | null,
 ): Promise<(ClaimedRow & { isServed: boolean })[]> {
-  const { rows } =
-    kind === "EMAIL"
-      ? await sql<ClaimedRow & { isServed: boolean }>`
-          select e.email as value, e.organization_id as "organizationId", ${isServed("e.organization_id")} as "isServed"
-          from employees e where e.email > ${after} and (${organizationId}::uuid is null or e.organization_id = ${organizationId})
-          order by e.email limit ${BATCH_SIZE}`.execute(db)
-      : await sql<ClaimedRow & { isServed: boolean }>`
-          select o.slug as value, o.id as "organizationId", ${isServed("o.id")} as "isServed"
-          from organizations o where o.slug > ${after} and (${organizationId}::uuid is null or o.id = ${organizationId})
-          order by o.slug limit ${BATCH_SIZE}`.execute(db)
+  const source = SOURCES[kind]
+  const [value, organization] = [sql.ref(`r.${source.value}`), sql.ref(`r.${source.organization}`)]
+  const { rows } = await sql<ClaimedRow & { isServed: boolean }>`
+    select ${value} as value, ${organization} as "organizationId", ${isServed(`r.${source.organization}`)} as "isServed"
+    from ${sql.table(source.table)} r
+    where ${value} > ${after} and (${organizationId}::uuid is null or ${organization} = ${organizationId})
+    order by ${value} limit ${BATCH_SIZE}`.execute(db)
   return rows
 }
 
-/** Runs work when no other process settles. */
+/** Runs work when no other process settles. Throws UNAVAILABLE if none ends in time. */
 async function whenFree<T>({ directory }: Settlement, work: (claims: DirectoryClaims) => Promise<T>): Promise<T> {
-  for (;;) {
+  for (let attempt = 1; ; attempt++) {
     const result = await directory.settle(async (claims) => ({ value: await work(claims) }))
     if (result) return result.value
+    if (attempt === MAX_ATTEMPTS) throw new AppError("UNAVAILABLE", { cause: new Error("another process settles the directory") })
     await sleep(RETRY_MS)
   }
 }
