@@ -154,6 +154,8 @@ const MAX_TABS = 90
   test("keys withdraw a request", async () => {
     await tabTo(named("button", "Withdraw"))
     await press("Enter")
+    await tabTo(page.getByRole("dialog", { name: "Withdraw the request?" }).getByRole("button", { name: "Withdraw" }))
+    await press("Enter")
     await page.getByText("Cancelled", { exact: true }).first().waitFor()
   })
 

@@ -46,6 +46,7 @@ import { until } from "../support/live.js"
     const { page } = await console.openAs("employee", "/leave")
     const row = page.getByRole("row").filter({ hasText: "2026-04-22" })
     await row.getByRole("button", { name: "Withdraw" }).click()
+    await page.getByRole("dialog").getByRole("button", { name: "Withdraw" }).click()
     await row.getByText("Cancelled").waitFor()
     expect(await page.evaluate("document.activeElement.closest('tr').textContent")).toContain("2026-04-22")
     await page.goto(`${console.app.url}/settings/security`)

@@ -217,6 +217,7 @@ import { until } from "../support/live.js"
     await question.getByRole("button", { name: "Remove the picture" }).click()
     await question.waitFor({ state: "detached" })
     expect(await picture.getAttribute("src")).not.toBe(before)
+    expect(await page.getByRole("button", { name: "Remove the picture" }).count()).toBe(0)
     expect(problems).toEqual([])
     await closePage(page)
   })

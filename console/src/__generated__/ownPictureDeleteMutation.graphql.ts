@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<7fe94721c68963c0457d44b5aeaa1822>>
+ * @generated SignedSource<<bef1bddd07757c269fb854e938e38a48>>
  * @lightSyntaxTransform
  */
 
@@ -13,6 +13,7 @@ export type ownPictureDeleteMutation$variables = Record<PropertyKey, never>;
 export type ownPictureDeleteMutation$data = {
   readonly deleteAvatar: {
     readonly avatarUrl: string;
+    readonly hasAvatar: boolean;
     readonly id: string;
     readonly picture: string;
     readonly " $fragmentSpreads": FragmentRefs<"emergencyContacts_employee" | "skills_employee">;
@@ -32,6 +33,13 @@ var v0 = {
   "storageKey": null
 },
 v1 = {
+  "alias": null,
+  "args": null,
+  "kind": "ScalarField",
+  "name": "hasAvatar",
+  "storageKey": null
+},
+v2 = {
   "alias": "picture",
   "args": [
     {
@@ -44,7 +52,7 @@ v1 = {
   "name": "avatarUrl",
   "storageKey": "avatarUrl(size:\"LARGE\")"
 },
-v2 = {
+v3 = {
   "alias": null,
   "args": [
     {
@@ -75,6 +83,7 @@ return {
           (v0/*:: as any*/),
           (v1/*:: as any*/),
           (v2/*:: as any*/),
+          (v3/*:: as any*/),
           {
             "args": null,
             "kind": "FragmentSpread",
@@ -109,6 +118,7 @@ return {
           (v0/*:: as any*/),
           (v1/*:: as any*/),
           (v2/*:: as any*/),
+          (v3/*:: as any*/),
           {
             "alias": null,
             "args": null,
@@ -195,16 +205,16 @@ return {
     ]
   },
   "params": {
-    "cacheID": "a93d3063e1a5bd152f307759592ca9e0",
+    "cacheID": "33a0db90b60693ed0899085e47c64514",
     "id": null,
     "metadata": {},
     "name": "ownPictureDeleteMutation",
     "operationKind": "mutation",
-    "text": "mutation ownPictureDeleteMutation {\n  deleteAvatar {\n    id\n    picture: avatarUrl(size: LARGE)\n    avatarUrl(size: SMALL)\n    ...emergencyContacts_employee\n    ...skills_employee\n  }\n}\n\nfragment emergencyContacts_employee on Employee {\n  version\n  emergencyContacts {\n    id\n    fullName\n    relationship\n    phone\n    email\n  }\n}\n\nfragment skills_employee on Employee {\n  version\n  skills {\n    id\n    name\n    level\n    notes\n  }\n}\n"
+    "text": "mutation ownPictureDeleteMutation {\n  deleteAvatar {\n    id\n    hasAvatar\n    picture: avatarUrl(size: LARGE)\n    avatarUrl(size: SMALL)\n    ...emergencyContacts_employee\n    ...skills_employee\n  }\n}\n\nfragment emergencyContacts_employee on Employee {\n  version\n  emergencyContacts {\n    id\n    fullName\n    relationship\n    phone\n    email\n  }\n}\n\nfragment skills_employee on Employee {\n  version\n  skills {\n    id\n    name\n    level\n    notes\n  }\n}\n"
   }
 };
 })();
 
-(node as any).hash = "755b69b2d720447a7862ff49423bf1e5";
+(node as any).hash = "9850660038cfe56a376dc1633ed2b564";
 
 export default node;

@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<ba0e0cd073845f6ac8730afa8065d946>>
+ * @generated SignedSource<<7b42ca604066d1a6b465e65f7928bf70>>
  * @lightSyntaxTransform
  */
 
@@ -15,6 +15,7 @@ export type ownPictureUploadMutation$variables = {
 export type ownPictureUploadMutation$data = {
   readonly uploadAvatar: {
     readonly avatarUrl: string;
+    readonly hasAvatar: boolean;
     readonly id: string;
     readonly picture: string;
     readonly " $fragmentSpreads": FragmentRefs<"emergencyContacts_employee" | "skills_employee">;
@@ -48,6 +49,13 @@ v2 = {
   "storageKey": null
 },
 v3 = {
+  "alias": null,
+  "args": null,
+  "kind": "ScalarField",
+  "name": "hasAvatar",
+  "storageKey": null
+},
+v4 = {
   "alias": "picture",
   "args": [
     {
@@ -60,7 +68,7 @@ v3 = {
   "name": "avatarUrl",
   "storageKey": "avatarUrl(size:\"LARGE\")"
 },
-v4 = {
+v5 = {
   "alias": null,
   "args": [
     {
@@ -91,6 +99,7 @@ return {
           (v2/*:: as any*/),
           (v3/*:: as any*/),
           (v4/*:: as any*/),
+          (v5/*:: as any*/),
           {
             "args": null,
             "kind": "FragmentSpread",
@@ -125,6 +134,7 @@ return {
           (v2/*:: as any*/),
           (v3/*:: as any*/),
           (v4/*:: as any*/),
+          (v5/*:: as any*/),
           {
             "alias": null,
             "args": null,
@@ -211,16 +221,16 @@ return {
     ]
   },
   "params": {
-    "cacheID": "b86148d051282ba957318a8eb59f8cb1",
+    "cacheID": "e6fc4e3c1e7a19e1aad47dd17eee368d",
     "id": null,
     "metadata": {},
     "name": "ownPictureUploadMutation",
     "operationKind": "mutation",
-    "text": "mutation ownPictureUploadMutation(\n  $file: Upload!\n) {\n  uploadAvatar(file: $file) {\n    id\n    picture: avatarUrl(size: LARGE)\n    avatarUrl(size: SMALL)\n    ...emergencyContacts_employee\n    ...skills_employee\n  }\n}\n\nfragment emergencyContacts_employee on Employee {\n  version\n  emergencyContacts {\n    id\n    fullName\n    relationship\n    phone\n    email\n  }\n}\n\nfragment skills_employee on Employee {\n  version\n  skills {\n    id\n    name\n    level\n    notes\n  }\n}\n"
+    "text": "mutation ownPictureUploadMutation(\n  $file: Upload!\n) {\n  uploadAvatar(file: $file) {\n    id\n    hasAvatar\n    picture: avatarUrl(size: LARGE)\n    avatarUrl(size: SMALL)\n    ...emergencyContacts_employee\n    ...skills_employee\n  }\n}\n\nfragment emergencyContacts_employee on Employee {\n  version\n  emergencyContacts {\n    id\n    fullName\n    relationship\n    phone\n    email\n  }\n}\n\nfragment skills_employee on Employee {\n  version\n  skills {\n    id\n    name\n    level\n    notes\n  }\n}\n"
   }
 };
 })();
 
-(node as any).hash = "d0db0dd43dff1e21f438aad058404b7b";
+(node as any).hash = "5c0be330c64b57056e50f826d8c33072";
 
 export default node;

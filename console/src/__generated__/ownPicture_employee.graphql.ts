@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<321f2d84817e2904554b38ead7c11980>>
+ * @generated SignedSource<<0275f1fbfdf08316c7d22cf5c7dccbb1>>
  * @lightSyntaxTransform
  */
 
@@ -12,6 +12,7 @@ import type { FragmentRefs } from "relay-runtime";
 export type ownPicture_employee$data = {
   readonly email: string;
   readonly fullName: string;
+  readonly hasAvatar: boolean;
   readonly id: string;
   readonly jobTitle: string | null | undefined;
   readonly picture: string;
@@ -57,6 +58,13 @@ const node: ReaderFragment = {
       "storageKey": null
     },
     {
+      "alias": null,
+      "args": null,
+      "kind": "ScalarField",
+      "name": "hasAvatar",
+      "storageKey": null
+    },
+    {
       "alias": "picture",
       "args": [
         {
@@ -74,6 +82,6 @@ const node: ReaderFragment = {
   "abstractKey": null
 };
 
-(node as any).hash = "4fa69a9d50a12cd0d40adf3975f00358";
+(node as any).hash = "b62cd0568df3af469c460fb814ed2724";
 
 export default node;

@@ -1,4 +1,4 @@
-// A dialog that asks before an action that cannot be undone.
+// A dialog that asks before an action.
 import { useState } from "react"
 import { useText } from "../i18n/language.tsx"
 import { Actions, Button } from "./button.tsx"
@@ -9,11 +9,13 @@ interface ConfirmDialogProps {
   title: string
   /** Text of the button that runs the action. */
   action: string
+  /** What the action causes. By default, that it cannot be undone. */
+  consequence?: string
   onConfirm: () => Promise<unknown>
   onClose: () => void
 }
 
-export function ConfirmDialog({ title, action, onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({ title, action, consequence, onConfirm, onClose }: ConfirmDialogProps) {
   const text = useText()
   const toast = useToast()
   const [isPending, setPending] = useState(false)
@@ -23,7 +25,7 @@ export function ConfirmDialog({ title, action, onConfirm, onClose }: ConfirmDial
   }
   return (
     <Dialog title={title} onClose={onClose}>
-      <p>{text("confirm.final")}</p>
+      <p>{consequence ?? text("confirm.final")}</p>
       <Actions>
         <Button variant="danger" isPending={isPending} onClick={confirm}>
           {action}

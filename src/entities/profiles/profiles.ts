@@ -146,6 +146,12 @@ export class Employee extends BaseEntity {
     },
   )
   avatarUrl!: string
+  @computed(() => Boolean, "Whether the employee has a picture other than the initials.", {
+    sql: (e) => sql`exists (
+      select from avatars a where a.organization_id = ${e("organizationId")} and a.employee_id = ${e("id")})`,
+    restOptIn: true,
+  })
+  hasAvatar!: boolean
   @oneToMany(() => Employee, "Active direct reports, ordered by name.", {
     foreignKey: "managerId",
     orderBy: [{ by: "fullName" }],

@@ -77,9 +77,11 @@ export function LeaveActions({ request, isCompact = false, onDeleted }: LeaveAct
   const { id, version, availableActions, ...data } = useFragment(Fragment, request)
   const [isChanging, setChanging] = useState(false)
   const [isDeleting, setDeleting] = useState(false)
+  /** What the dialog asks about: a pending request, or approved leave. */
+  const [withdrawing, setWithdrawing] = useState<"request" | "leave" | null>(null)
   const [submit, isSubmitting] = useAction<leaveActionsSubmitMutation>(Submit)
-  const [cancel, isCanceling] = useAction<leaveActionsCancelMutation>(Cancel)
-  const [withdraw, isWithdrawing] = useAction<leaveActionsWithdrawMutation>(Withdraw)
+  const [cancel] = useAction<leaveActionsCancelMutation>(Cancel)
+  const [withdraw] = useAction<leaveActionsWithdrawMutation>(Withdraw)
   const [remove] = useAction<leaveActionsDeleteMutation>(Delete)
   const isAllowed = (name: string) => availableActions.some((action) => action.name === name && action.allowed)
   const reasonOf = useReason(availableActions)
@@ -101,22 +103,31 @@ export function LeaveActions({ request, isCompact = false, onDeleted }: LeaveAct
       )}
       {cannotSubmit && <RejectedAction label={text("leave.send")} reason={cannotSubmit} />}
       {!isCompact && isAllowed("UPDATE") && <ButtonLink to={`/leave/requests/${id}/edit`}>{text("leave.edit")}</ButtonLink>}
-      {isAllowed("CANCEL") && (
-        <Button isPending={isCanceling} onClick={() => run(() => cancel({ id, version }), text("leave.withdrawn"))}>
-          {text("leave.withdraw")}
-        </Button>
-      )}
-      {isAllowed("REQUEST_CHANGE") && (
-        <Button isPending={isWithdrawing} onClick={() => run(() => withdraw({ id, version }), text("leave.withdrawalSent"))}>
-          {text("leave.withdraw")}
-        </Button>
-      )}
+      {isAllowed("CANCEL") && <Button onClick={() => setWithdrawing("request")}>{text("leave.withdraw")}</Button>}
+      {isAllowed("REQUEST_CHANGE") && <Button onClick={() => setWithdrawing("leave")}>{text("leave.withdraw")}</Button>}
       {cannotChange && <RejectedAction label={text("leave.withdraw")} reason={cannotChange} />}
       {!isCompact && isAllowed("REQUEST_CHANGE") && <Button onClick={() => setChanging(true)}>{text("leave.change")}</Button>}
       {isAllowed("DELETE") && (
         <Button variant="danger" onClick={() => setDeleting(true)}>
           {text("leave.delete")}
         </Button>
+      )}
+      {withdrawing === "request" && (
+        <ConfirmDialog
+          title={text("leave.withdrawRequest")}
+          action={text("leave.withdraw")}
+          onConfirm={() => cancel({ id, version }).then(() => toast.done(text("leave.withdrawn")))}
+          onClose={() => setWithdrawing(null)}
+        />
+      )}
+      {withdrawing === "leave" && (
+        <ConfirmDialog
+          title={text("leave.withdrawApproved")}
+          action={text("leave.withdraw")}
+          consequence={text("leave.withdrawApprovedNote")}
+          onConfirm={() => withdraw({ id, version }).then(() => toast.done(text("leave.withdrawalSent")))}
+          onClose={() => setWithdrawing(null)}
+        />
       )}
       {isDeleting && (
         <ConfirmDialog

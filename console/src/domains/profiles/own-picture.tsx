@@ -20,6 +20,7 @@ const Fragment = graphql`
     fullName
     jobTitle
     email
+    hasAvatar
     picture: avatarUrl(size: LARGE)
   }
 `
@@ -28,6 +29,7 @@ const Upload = graphql`
   mutation ownPictureUploadMutation($file: Upload!) {
     uploadAvatar(file: $file) {
       id
+      hasAvatar
       picture: avatarUrl(size: LARGE)
       avatarUrl(size: SMALL)
       ...emergencyContacts_employee
@@ -39,6 +41,7 @@ const Delete = graphql`
   mutation ownPictureDeleteMutation {
     deleteAvatar {
       id
+      hasAvatar
       picture: avatarUrl(size: LARGE)
       avatarUrl(size: SMALL)
       ...emergencyContacts_employee
@@ -50,7 +53,7 @@ const Delete = graphql`
 export function OwnPicture({ employee, limit }: { employee: ownPicture_employee$key; limit: UploadLimit }) {
   const text = useText()
   const toast = useToast()
-  const { fullName, jobTitle, email, picture } = useFragment(Fragment, employee)
+  const { fullName, jobTitle, email, hasAvatar, picture } = useFragment(Fragment, employee)
   const [upload, progress] = useUpload<ownPictureUploadMutation>(Upload)
   const [remove] = useAction<ownPictureDeleteMutation>(Delete)
   const [isAsking, setAsking] = useState(false)
@@ -70,7 +73,7 @@ export function OwnPicture({ employee, limit }: { employee: ownPicture_employee$
             progress={progress}
             onFile={(file) => void upload(file, {}).catch(toast.failed)}
           />
-          <Button onClick={() => setAsking(true)}>{text("profiles.picture.delete")}</Button>
+          {hasAvatar && <Button onClick={() => setAsking(true)}>{text("profiles.picture.delete")}</Button>}
         </div>
         {isAsking && (
           <ConfirmDialog
