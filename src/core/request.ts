@@ -37,6 +37,8 @@ export interface ResponseCookie {
 export interface ApiRequest extends RequestMeta {
   /** Access token of the request. */
   token?: string
+  /** Session of the cookie with an access token, whose cookies a sign-in replaces. */
+  cookieSession?: { readonly organizationId: string; readonly sessionId: string }
   /** Why the access token was rejected. Reported to operations that need a caller. */
   authError?: AppError
   /** The authentication error that an operation of this request was rejected with. */

@@ -123,7 +123,9 @@ export const createRequestContext = (deps: AppDependencies, isProxy: TrustProxy)
     if (token === undefined) return next()
     ctx.request.token = token
     try {
-      ctx.setViewer((await deps.authenticator.authenticate(token)).viewer)
+      const { viewer } = await deps.authenticator.authenticate(token)
+      ctx.setViewer(viewer)
+      if (bearer === undefined) ctx.request.cookieSession = viewer
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       ctx.request.authError = error

@@ -11,8 +11,10 @@ import {
   cookiesOf,
   countByStatus,
   createAccount,
+  createInvitee,
   insertCredential,
   PASSWORD,
+  sendInvitation,
   signIn,
   startInstance,
 } from "../support/identity.js"
@@ -252,6 +254,17 @@ describe("ending a session", () => {
     expect(status).toBe(200)
     await expectEnded(client, refreshToken)
     expect((await app.anonymous.with(body.token).get("/departments")).status).toBe(200)
+  })
+
+  test.each(apis)("accepting an invitation on %s ends the session of the cookie that it replaces", async (api) => {
+    const { email } = await createAccount(app)
+    const { client, refreshToken } = await signIn(app, email)
+    const { token } = await sendInvitation(app, (await createInvitee(app)).id)
+    const headers = { Cookie: `access_token=${client.token}`, Origin: app.url }
+    const input = { token, password: PASSWORD, fullName: "New Person" }
+    const accepted = await callOperation(api, app.anonymous, "acceptInvitation", input, headers)
+    expect(accepted.status).toBe(200)
+    await expectEnded(client, refreshToken)
   })
 
   test("sessions are listed with the current one marked, and their owner can end each of them", async () => {

@@ -167,12 +167,13 @@ export class SessionService extends BaseService {
 
   /**
    * Ends the session of the cookie that the new one replaces. The browser could not sign out of it any more, and would still receive its
-   * push messages.
+   * push messages. Browsers send the refresh token to the paths of sign-in only, so the acceptance of an invitation and GraphQL know the
+   * session of the access token.
    */
   private async endReplaced(): Promise<void> {
-    const token = this.ctx.request.refreshToken
-    const organizationId = token && organizationOfToken(token)
-    const id = token && this.ctx.deps.tokens.sessionOfRefreshToken(token)
+    const { refreshToken: token, cookieSession } = this.ctx.request
+    const organizationId = token ? organizationOfToken(token) : cookieSession?.organizationId
+    const id = token ? this.ctx.deps.tokens.sessionOfRefreshToken(token) : cookieSession?.sessionId
     if (!organizationId || !id) return
     const { rows } = await sql<{ employeeId: string }>`
       select employee_id as "employeeId" from sessions s where organization_id = ${organizationId} and id = ${id}
