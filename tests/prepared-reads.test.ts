@@ -1,6 +1,8 @@
 // Frequent reads whose statements PostgreSQL plans once for each connection.
 import { expect, test } from "@jest/globals"
 import { MAX_CACHED_STATEMENT_LENGTH } from "../src/core/caches.js"
+import { createDepartment } from "./support/organization.js"
+import { assignRole } from "./support/roles.js"
 import { recordStatements } from "./support/statements.js"
 import { createTestApp } from "./support/test-app.js"
 
@@ -28,6 +30,33 @@ test("the statements of the first screen of the console are short enough to be p
   const lengths = statements.map(({ text }) => text.length)
   expect(Math.max(...lengths)).toBeGreaterThan(30_000)
   expect(Math.max(...lengths)).toBeLessThanOrEqual(MAX_CACHED_STATEMENT_LENGTH)
+})
+
+test("a statement has the ids of a role over many people once, whatever it grants", async () => {
+  const departmentId = await createDepartment(app, "Many")
+  await app.sql(
+    `insert into employees (id, organization_id, email, full_name, role, account_status, department_id)
+      select gen_random_uuid(), organization_id, 'many' || n || '@acme.test', 'Many ' || n, role, account_status, ?
+      from employees, generate_series(1, 150) n where id = ?`,
+    [departmentId, app.employee.id],
+  )
+  const holder = await app.hire()
+  const permissions = [
+    "READ_PERSONAL",
+    "READ_EMPLOYMENT",
+    "READ_COMPENSATION",
+    "READ_LEAVE",
+    "READ_ONBOARDING",
+    "MANAGE_DOCUMENTS",
+  ]
+  await assignRole(app, holder, { permissions, scope: "DEPARTMENT", departmentId })
+  const [{ id }] = (await app.hr.get(`/departments/${departmentId}/members?limit=1`)).body
+  const statements = await recordStatements(app, async () => expect((await holder.get(`/users/${id}`)).status).toBe(200))
+  const lists = statements.map(({ values }) => values.filter((value) => Array.isArray(value) && value.length > 100).length)
+  expect(Math.max(...lists)).toBeGreaterThan(0)
+  // The ids with and without that of the holder, with and without a cast.
+  expect(Math.max(...lists)).toBeLessThanOrEqual(4)
+  expect((await holder.get(`/users/${id}`)).body).toHaveProperty("personalEmail")
 })
 
 const knownAt = () => app.clock.now().toISOString()
