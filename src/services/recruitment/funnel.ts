@@ -86,22 +86,21 @@ export class FunnelService extends BaseService {
     const { rows } = await sql<StageRow>`
       with cohort as materialized (select a.id, a.stage, a.applied_at from applications a where ${isInPeriod}),
       stays as materialized (
-        select h.application_id, h.stage, h.at,
-          coalesce(lead(h.at) over (partition by h.application_id order by h.at, h.id), ${this.clock.now()}) as until
+        select h.stage, lead(h.at) over changes is null as is_last,
+          max(array_position(${[...FUNNEL_STAGES]}::text[], h.stage)) over changes as furthest,
+          extract(epoch from case when h.stage = 'HIRED' then h.at - c.applied_at
+            else coalesce(lead(h.at) over changes, ${this.clock.now()}) - h.at end)::float8 as seconds
         from cohort c
         join application_stage_changes h on h.organization_id = ${organizationId} and h.application_id = c.id
-          and h.from_stage is distinct from h.stage),
+          and h.from_stage is distinct from h.stage
+        window changes as (partition by h.application_id order by h.at, h.id)),
       stages as (select stage, rank::int
         from unnest(${[...FUNNEL_STAGES, "REJECTED", "WITHDRAWN"]}::text[]) with ordinality s (stage, rank)),
-      furthest as (
-        select f.rank, count(*)::int as n from (
-          select max(s.rank) as rank from stays y join stages s on s.stage = y.stage
-          where s.stage not in ('REJECTED', 'WITHDRAWN') group by y.application_id) f group by f.rank),
+      furthest as (select y.furthest as rank, count(*)::int as n from stays y where y.is_last group by y.furthest),
       current as (select c.stage, count(*)::int as n from cohort c group by c.stage),
       medians as (
-        select y.stage, round((percentile_cont(0.5) within group (order by case when y.stage = 'HIRED'
-          then extract(epoch from y.at - c.applied_at) else extract(epoch from y.until - y.at) end) / 86400)::numeric, 2)::float8 as days
-        from stays y join cohort c on c.id = y.application_id group by y.stage)
+        select y.stage, round((percentile_cont(0.5) within group (order by y.seconds) / 86400)::numeric, 2)::float8 as days
+        from stays y group by y.stage)
       select s.stage, coalesce(n.n, 0) as current, coalesce(f.n, 0) as furthest, m.days as "medianDays"
       from stages s left join current n on n.stage = s.stage left join furthest f on f.rank = s.rank
       left join medians m on m.stage = s.stage order by s.rank`.execute(this.db)
