@@ -148,10 +148,6 @@ export abstract class BaseService {
     return mayUpdate ? "update" : "none"
   }
 
-  protected deleteRecord(record: BaseEntity): void {
-    this.em.remove(record)
-  }
-
   /** Archives a record: lists omit the record, and new records cannot refer to it. Existing references stay. */
   protected archive(record: BaseEntity & { archivedAt?: Date | null }): void {
     record.archivedAt = this.clock.now()

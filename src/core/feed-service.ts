@@ -90,7 +90,7 @@ export abstract class FeedService extends BaseService {
   async delete(): Promise<void> {
     const feed = await this.findFeed()
     if (!feed) return
-    this.deleteRecord(feed)
+    this.em.remove(feed)
     this.emit(`${this.config.event}.delete`, { subject: feed })
   }
 

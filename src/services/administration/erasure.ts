@@ -53,7 +53,7 @@ export class ErasureService extends BaseService {
     const employee = await this.em.findOneOrFail(Employee, { id: erasure.employeeId }, forUpdate)
     const error = await findActionError(this.ctx, Employee, employee.id, "erase")
     // The account was restored meanwhile. Its data is erased only if that is requested again.
-    if (error?.code === "INVALID_TRANSITION") return this.deleteRecord(erasure)
+    if (error?.code === "INVALID_TRANSITION") return void this.em.remove(erasure)
     if (error) throw error
     const heldUntil = await this.loadHolds(employee)
     if (erasure.remainingClasses.some((dataClass) => heldUntil[dataClass] === null))

@@ -70,8 +70,8 @@ export class CustomRoleService extends BaseService {
     await checkActor(this.ctx)
     await this.affectHolders(id)
     // The foreign key would delete them as well, but the audit log keeps what the application deletes.
-    for (const assignment of await this.em.find(RoleAssignment, { roleId: id })) this.deleteRecord(assignment)
-    this.deleteRecord(role)
+    for (const assignment of await this.em.find(RoleAssignment, { roleId: id })) this.em.remove(assignment)
+    this.em.remove(role)
     this.emit("customRole.delete", { subject: role, details: { name: role.name } })
   }
 
@@ -101,7 +101,7 @@ export class CustomRoleService extends BaseService {
     await this.assertHasRole(assignment.roleId)
     await checkActor(this.ctx)
     const { roleId, employeeId } = assignment
-    this.deleteRecord(assignment)
+    this.em.remove(assignment)
     this.ctx.pending.affectedReaders.push({ employeeIds: [employeeId] })
     this.emit("customRole.unassign", { subject: assignment, details: { roleId, employeeId } })
   }

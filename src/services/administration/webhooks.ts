@@ -60,7 +60,7 @@ export class WebhookService extends BaseService {
 
   async delete(id: string): Promise<void> {
     const webhook = await this.findAuthorized("delete", Webhook, id, { lock: true })
-    this.deleteRecord(webhook)
+    this.em.remove(webhook)
     this.emit("webhook.delete", { subject: webhook, details: { origin: new URL(webhook.url).origin } })
   }
 

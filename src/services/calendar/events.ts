@@ -171,7 +171,7 @@ export class CalendarEventService extends BaseService {
   private async remove(event: CalendarEvent): Promise<void> {
     const recipientIds = await this.attendeeIdsOf(event)
     const previous = await loadIcsEvent(this.ctx, event)
-    this.deleteRecord(event)
+    this.em.remove(event)
     this.emit("calendarEvent.delete", { subject: event, recipientIds, previous })
   }
 
@@ -230,7 +230,7 @@ export class CalendarEventService extends BaseService {
     if (wantedById.size < wanted.length) throw validationError({ participants: "duplicate" })
     const removed = current.filter(({ employeeId }) => !wantedById.has(employeeId))
     const kept = current.filter(({ employeeId }) => wantedById.has(employeeId))
-    for (const participant of removed) this.deleteRecord(participant)
+    for (const participant of removed) this.em.remove(participant)
     const isOptional = ({ employeeId }: CalendarParticipant) => wantedById.get(employeeId)?.optional ?? false
     const altered = kept.filter((participant) => participant.optional !== isOptional(participant))
     for (const participant of altered) participant.optional = isOptional(participant)

@@ -90,7 +90,7 @@ export class CustomFieldDefinitionService extends BaseService {
   async delete(id: string): Promise<void> {
     const definition = await this.findLocked("delete", id)
     const { organizationId, entityType, key } = definition
-    this.deleteRecord(definition)
+    this.em.remove(definition)
     if (entityType === "USER")
       await sql`update profile_changes set status = 'SUPERSEDED', decided_at = ${this.clock.now()}, version = version + 1
         where organization_id = ${organizationId} and status = 'PENDING' and field = ${`customFields.${key}`}`.execute(this.db)

@@ -26,7 +26,7 @@ export class FileScanService extends BaseService {
       record.status = "READY"
       return
     }
-    this.deleteRecord(record)
+    this.em.remove(record)
     this.emit("file.reject", { subject: record, details: { virus } })
   }
 }

@@ -86,7 +86,7 @@ export class ExportJobService extends BaseService {
   /** Deletes an export; a job deletes the contents of its file. */
   async delete(id: string): Promise<void> {
     const record = await this.findAuthorized("delete", Export, id)
-    this.deleteRecord(record)
+    this.em.remove(record)
     this.emit("export.delete", { subject: record })
   }
 

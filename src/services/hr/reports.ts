@@ -64,7 +64,7 @@ export class ReportService extends BaseService {
 
   async delete(id: string): Promise<void> {
     const record = await this.findAuthorized("delete", Report, id)
-    this.deleteRecord(record)
+    this.em.remove(record)
     this.emit("report.delete", { subject: record })
   }
 

@@ -39,7 +39,7 @@ export class SavedFilterService extends BaseService {
 
   async delete(id: string): Promise<void> {
     const record = await this.findAuthorized("delete", SavedFilter, id)
-    this.deleteRecord(record)
+    this.em.remove(record)
     this.emit("savedFilter.delete", { subject: record })
   }
 

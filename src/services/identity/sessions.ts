@@ -143,7 +143,7 @@ export class SessionService extends BaseService {
     ] as const) {
       const feed = await this.em.findOne(entity as Class<Feed>, { employeeId })
       if (!feed) continue
-      this.deleteRecord(feed)
+      this.em.remove(feed)
       this.emit(event, { subject: feed })
     }
   }

@@ -52,7 +52,7 @@ export class LeaveCoverageRuleService extends BaseService {
 
   async delete(id: string): Promise<void> {
     const rule = await this.findAuthorized("delete", LeaveCoverageRule, id)
-    this.deleteRecord(rule)
+    this.em.remove(rule)
     this.emit("leaveCoverageRule.delete", { subject: rule, details: { name: rule.name } })
   }
 }

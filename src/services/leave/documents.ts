@@ -25,7 +25,7 @@ export class LeaveDocumentService extends BaseService {
     await this.ctx.services.files.intake.scanPending([file])
     const earlier = await this.em.findOne(LeaveDocument, { requestId })
     if (earlier) {
-      this.deleteRecord(earlier)
+      this.em.remove(earlier)
       // The earlier row is deleted before the new one is inserted, because a request has one document.
       await this.em.flush()
     }
@@ -42,7 +42,7 @@ export class LeaveDocumentService extends BaseService {
       throw new AppError("INVALID_TRANSITION", { details: { from: status, allowed: ["DRAFT"] } })
     const document = await this.em.findOne(LeaveDocument, { requestId })
     if (!document) throw new AppError("NOT_FOUND")
-    this.deleteRecord(document)
+    this.em.remove(document)
     this.emit("leaveDocument.delete", { subject: document })
     return document.id
   }

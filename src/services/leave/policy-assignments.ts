@@ -63,7 +63,7 @@ export class LeavePolicyAssignmentService extends BaseService {
     await this.ctx.services.leave.policyVersions.lockType(leaveTypeId)
     const assignment = await this.findAuthorized("delete", LeavePolicyAssignment, id, { lock: true })
     await this.assertEarlierGroupActive(assignment)
-    const { details: own } = await this.ctx.services.leave.ruleGuard.change(leaveTypeId, () => this.deleteRecord(assignment))
+    const { details: own } = await this.ctx.services.leave.ruleGuard.change(leaveTypeId, () => this.em.remove(assignment))
     this.emit("leavePolicyAssignment.delete", { subject: assignment, details: { ...detailsOf(assignment), ...own } })
     await this.ctx.services.leave.ledger.scheduleSync()
   }

@@ -109,7 +109,7 @@ export class LeavePolicyVersionService extends BaseService {
     if (effectiveFrom <= this.ctx.today || isOnlyVersion)
       throw new AppError("RECORD_IN_USE", { details: { effectiveFrom, isOnlyVersion } })
     const { ruleGuard, ledger } = this.ctx.services.leave
-    const { details: own } = await ruleGuard.change(leaveTypeId, () => this.deleteRecord(version))
+    const { details: own } = await ruleGuard.change(leaveTypeId, () => this.em.remove(version))
     this.emit("leavePolicy.delete", { subject: version, details: { leaveTypeId, groupId, effectiveFrom, ...own } })
     await ledger.scheduleSync()
   }

@@ -73,7 +73,7 @@ export class LeaveRequestService extends BaseService {
 
   async delete(id: string): Promise<void> {
     const request = await this.lockForAction("delete", id)
-    this.deleteRecord(request)
+    this.em.remove(request)
     this.emit("leaveRequest.delete", { subject: request })
   }
 

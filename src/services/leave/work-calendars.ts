@@ -93,7 +93,7 @@ export class WorkCalendarService extends BaseService {
   async deleteWorkPatternAssignment(id: string): Promise<void> {
     const assignment = await this.findAuthorized("delete", WorkPatternAssignment, id)
     await this.ctx.services.identity.accountGuards.assertNotOwnMatter(assignment.employeeId)
-    this.deleteRecord(assignment)
+    this.em.remove(assignment)
     this.emit("workPattern.unassign", { subject: assignment, details: { employeeId: assignment.employeeId } })
   }
 
@@ -149,7 +149,7 @@ export class WorkCalendarService extends BaseService {
   async deleteHolidayAssignment(id: string): Promise<void> {
     const assignment = await this.findAuthorized("delete", HolidayAssignment, id)
     await this.ctx.services.identity.accountGuards.assertNotOwnMatter(assignment.employeeId)
-    this.deleteRecord(assignment)
+    this.em.remove(assignment)
     this.emit("holidayCalendar.unassign", { subject: assignment, details: { employeeId: assignment.employeeId } })
   }
 
@@ -176,7 +176,7 @@ export class WorkCalendarService extends BaseService {
 
   async deleteCompanyHoliday(id: string): Promise<void> {
     const holiday = await this.findAuthorized("delete", CompanyHoliday, id)
-    this.deleteRecord(holiday)
+    this.em.remove(holiday)
     this.emit("companyHoliday.delete", { subject: holiday, details: { date: holiday.date, name: holiday.name } })
   }
 

@@ -102,13 +102,13 @@ export class NotificationSettingsService extends BaseService {
     const existing = subscriptions.find((subscription) => endpointHashes.includes(subscription.endpointHash))
     if (existing) return Object.assign(existing, { sessionId, endpointHash, sealed })
     const [oldest] = subscriptions
-    if (oldest && subscriptions.length >= MAX_PUSH_SUBSCRIPTIONS) this.deleteRecord(oldest)
+    if (oldest && subscriptions.length >= MAX_PUSH_SUBSCRIPTIONS) this.em.remove(oldest)
     const service = new URL(endpoint).hostname
     return this.createRecord(PushSubscription, { employeeId, sessionId, service, endpointHash, sealed })
   }
 
   async unsubscribeFromPush(id: string): Promise<void> {
-    this.deleteRecord(await this.findAuthorized("delete", PushSubscription, id, { lock: true }))
+    this.em.remove(await this.findAuthorized("delete", PushSubscription, id, { lock: true }))
   }
 
   /**

@@ -120,7 +120,7 @@ export class HandoverService extends BaseService {
       const others = await this.em.count(CalendarParticipant, { eventId: event.id, employeeId: { $ne: employeeId } })
       if (others === 0 && event.visibility !== "ORGANIZATION") {
         const previous = await loadIcsEvent(this.ctx, event)
-        this.deleteRecord(event)
+        this.em.remove(event)
         this.emit("calendarEvent.delete", { subject: event, recipientIds: [], previous })
       } else if (organizerId) {
         event.organizerId = organizerId
@@ -132,7 +132,7 @@ export class HandoverService extends BaseService {
   private async removeParticipant(events: readonly CalendarEvent[], employeeId: string, fields: string[]): Promise<void> {
     if (events.length === 0) return
     const where = { eventId: { $in: events.map(({ id }) => id) }, employeeId }
-    for (const participant of await this.em.find(CalendarParticipant, where, locked)) this.deleteRecord(participant)
+    for (const participant of await this.em.find(CalendarParticipant, where, locked)) this.em.remove(participant)
     const values = { recipientIds: [], addedIds: [], removedIds: [employeeId], details: { changedFields: fields } }
     for (const subject of events) this.emit("calendarEvent.update", { subject, ...values })
   }

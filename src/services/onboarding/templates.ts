@@ -51,7 +51,7 @@ export class OnboardingTemplateService extends BaseService {
     // Another kind has a default of its own.
     else if (isDefault || (template.isDefault && changed.includes("kind"))) await this.makeDefault(template)
     if (steps) {
-      for (const step of await this.em.find(OnboardingTemplateStep, { templateId: id })) this.deleteRecord(step)
+      for (const step of await this.em.find(OnboardingTemplateStep, { templateId: id })) this.em.remove(step)
       await this.em.flush()
       this.insertSteps(template, steps)
       // The steps belong to the version of the template that If-Match compares.

@@ -44,7 +44,7 @@ export class EmployeeDocumentService extends BaseService {
   /** Deletes the record; a job deletes the contents. */
   async delete(id: string, employeeId?: string): Promise<void> {
     const document = await this.findChangeable("delete", id, employeeId)
-    this.deleteRecord(document)
+    this.em.remove(document)
     this.emit("employeeDocument.delete", { subject: document, details: { type: document.type } })
   }
 

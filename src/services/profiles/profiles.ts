@@ -140,6 +140,6 @@ export class ProfileService extends BaseService {
       if (n < 0) await this.createRecord(entity, { ...one, employeeId: employee.id } as unknown as Partial<T>)
       else Object.assign(rows.splice(n, 1)[0] as Values, empty, one)
     }
-    for (const row of rows) this.deleteRecord(row as unknown as T)
+    for (const row of rows) this.em.remove(row as unknown as T)
   }
 }

@@ -53,7 +53,7 @@ export class CandidateMergeService extends BaseService {
     const values = { ...mergedValues(candidate, duplicate), consentUntil: hasPeriod ? null : lastDay }
     for (const field of ["skills", "tags"] as const) if (values[field].length > MAX_LABELS) throw tooManyError(field, MAX_LABELS)
     Object.assign(candidate, values)
-    this.deleteRecord(duplicate)
+    this.em.remove(duplicate)
     // They have the interviews and offers of the absorbed applications now.
     for (const application of remaining) await applications.closeParts(application)
     this.ctx.pending.recordChanges.push(...(await loadApplicationChanges(this.ctx, sql`changed.candidate_id = ${id}`)))

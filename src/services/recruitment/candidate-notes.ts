@@ -33,7 +33,7 @@ export class CandidateNoteService extends BaseService {
   /** Deletes one's own note; HR deletes any. `candidateId` is checked if given. */
   async delete(id: string, candidateId?: string): Promise<void> {
     const note = await this.lockNote("delete", id, candidateId)
-    this.deleteRecord(note)
+    this.em.remove(note)
     this.emit("candidateNote.delete", { subject: note, details: { candidateId: note.candidateId } })
   }
 

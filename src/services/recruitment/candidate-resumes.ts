@@ -49,7 +49,7 @@ export class CandidateResumeService extends BaseService {
   async delete(id: string, candidateId?: string): Promise<void> {
     const resume = await this.findAuthorized("delete", CandidateResume, id, { lock: true })
     if (candidateId !== undefined && resume.candidateId !== candidateId) throw new AppError("NOT_FOUND")
-    this.deleteRecord(resume)
+    this.em.remove(resume)
     this.emit("candidateResume.delete", { subject: resume, details: { candidateId: resume.candidateId } })
   }
 }

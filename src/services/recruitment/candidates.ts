@@ -57,7 +57,7 @@ export class CandidateService extends BaseService {
     const candidate = await this.findAuthorized("delete", Candidate, id, { lock: true })
     const applications = await this.em.count(Application, { candidateId: id })
     await this.assertActionAvailable(Candidate, id, "delete", { RECORD_IN_USE: { applications } })
-    this.deleteRecord(candidate)
+    this.em.remove(candidate)
     this.emit("candidate.delete", { subject: candidate })
   }
 

@@ -164,7 +164,7 @@ export class InterviewService extends BaseService {
     // Otherwise interviewers could read the scorecards of others before they write their own.
     if (removed.some(({ employeeId }) => employeeId === this.viewer.id) && (await this.owesScorecard(id)))
       throw validationError({ interviewerIds: "notAllowed" })
-    for (const interviewer of removed) this.deleteRecord(interviewer)
+    for (const interviewer of removed) this.em.remove(interviewer)
     for (const employeeId of addedIds) this.insert(Interviewer, { interviewId: id, employeeId })
     await this.em.flush()
     return removed.length + addedIds.length > 0

@@ -105,7 +105,7 @@ export class JobService extends BaseService {
   async delete(id: string): Promise<void> {
     const job = await this.findAuthorized("delete", Job, id, { lock: true })
     if ((await this.em.count(Application, { jobId: id })) > 0) return this.setArchived(job, true)
-    this.deleteRecord(job)
+    this.em.remove(job)
     this.emit("job.delete", { subject: job, details: { title: job.title } })
   }
 

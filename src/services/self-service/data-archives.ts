@@ -50,7 +50,7 @@ export class DataArchiveService extends BaseService {
       const retryAfter = Math.ceil((oldest.createdAt.getTime() + DAY_MS - now.getTime()) / 1000)
       throw new AppError("RATE_LIMITED", { retryAfter })
     }
-    for (const archive of [...earlier.filter(isOpen), ...finished.slice(MAX_FINISHED)]) this.deleteRecord(archive)
+    for (const archive of [...earlier.filter(isOpen), ...finished.slice(MAX_FINISHED)]) this.em.remove(archive)
     await this.em.flush()
     const totalSections = this.ctx.services.selfService.archiveContents.sectionCount
     const archive = this.insert(DataArchive, {

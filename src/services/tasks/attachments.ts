@@ -40,7 +40,7 @@ export class TaskAttachmentService extends BaseService {
     if (taskId !== undefined && attachment.taskId !== taskId) throw new AppError("NOT_FOUND")
     if (attachment.uploadedById !== this.viewer.id) await this.assertActionAvailable(Task, attachment.taskId, "delete")
     const task = await this.em.findOneOrFail(Task, { id: attachment.taskId })
-    this.deleteRecord(attachment)
+    this.em.remove(attachment)
     this.ctx.services.tasks.tasks.addActivity(task, "ATTACHMENT_DELETED", { from: attachment.name })
     this.emit("taskAttachment.delete", { subject: attachment, task })
   }

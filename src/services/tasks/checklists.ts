@@ -31,7 +31,7 @@ export class TaskChecklistService extends BaseService {
 
   async delete(id: string, taskId?: string): Promise<void> {
     const { task, items, item } = await this.lockItem(id, taskId)
-    this.deleteRecord(item)
+    this.em.remove(item)
     this.renumber(items.filter((other) => other !== item))
     this.emitChange(task)
   }

@@ -42,7 +42,7 @@ export class TaskCommentService extends BaseService {
     const comment = await this.lockComment("delete", id, taskId)
     const task = await this.taskOf(comment)
     const formerReaderIds = await this.ctx.services.tasks.tasks.loadReaderIds(task)
-    this.deleteRecord(comment)
+    this.em.remove(comment)
     this.ctx.services.tasks.tasks.addActivity(task, "COMMENT_DELETED", { from: comment.id })
     this.emit("taskComment.delete", { subject: comment, task, formerReaderIds })
   }
@@ -62,7 +62,7 @@ export class TaskCommentService extends BaseService {
     const wanted = mentionedIn(comment.text)
     if (wanted.length > MAX_MENTIONS) throw tooManyError("text", MAX_MENTIONS)
     const current = await this.em.find(TaskMention, { commentId: comment.id })
-    for (const mention of current) if (!wanted.includes(mention.employeeId)) this.deleteRecord(mention)
+    for (const mention of current) if (!wanted.includes(mention.employeeId)) this.em.remove(mention)
     const added = wanted.filter((id) => current.every(({ employeeId }) => employeeId !== id))
     await this.assertEmployeesNotDeactivated({ text: added })
     for (const employeeId of added) this.insert(TaskMention, { taskId: comment.taskId, commentId: comment.id, employeeId })

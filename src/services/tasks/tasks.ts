@@ -170,7 +170,7 @@ export class TaskService extends BaseService {
 
   private async remove(task: Task): Promise<void> {
     const formerReaderIds = await this.loadReaderIds(task)
-    this.deleteRecord(task)
+    this.em.remove(task)
     this.emit("task.delete", { subject: task, formerReaderIds })
   }
 
