@@ -187,7 +187,7 @@ export class Reference {
         /^(emergencyContacts|skills|pendingChanges|targets|participants|approvalSteps|checklist|documentFiles|mentions|steps)$/
       return isPlain.test(field) ? found : this.#page(found, args)
     }
-
+    if (field === "hasAvatar") return false // The company has no pictures.
     if (field === "customFields") return customFieldsOf(row, this.scope)
     if (field === "optionLabels") return Object.fromEntries((row.options as Values[]).map(({ value, label }) => [value, label]))
     if (field === "memberCount") return this.#people({ departmentIds: [row.id] }).filter(isListedOn(this.scope.today)).length
