@@ -26,16 +26,15 @@ export function readQuery(search: string): Record<string, string | string[]> {
 
 export const PAGING_NAMES = ["page", "limit"] as const
 
-/** Removes the parameters that lists have beside their input from a query, and prepares those of custom fields for the input. */
+/** Removes the parameters that lists have beside their input from a query. */
 export function takeListParameters(
   query: Record<string, string | string[]>,
-  { response, input, paged, nested, keyset }: RouteDefinition,
+  { response, paged, nested, keyset }: RouteDefinition,
   problems: FieldProblem[],
 ): Paging {
   const after = keyset ? takeCursor(query, problems) : undefined
   const paging: Paging = { ...takePaging(query, paged, problems), after }
   if (!nested) paging.orderBy = takeSort(query, [response].flat()[0] as Class, problems)
-  takeCustomFields(query, input, problems)
   return paging
 }
 

@@ -179,6 +179,7 @@ async function executeWithBody(
   const isList = Array.isArray(route.response)
   const problems: FieldProblem[] = []
   const paging = isRead && isList ? takeListParameters(query, route, problems) : undefined
+  if (isRead) takeCustomFields(query, route.input, problems)
   // Inputs of a deletion may also be in the query, because many clients send no body with DELETE.
   const takesQuery = isRead || route.method === "delete" || route.takesQuery === true
   const given = withoutReadOnlyKeys(route, body, problems)

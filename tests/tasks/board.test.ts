@@ -82,6 +82,20 @@ describe("a board", () => {
     ])
   })
 
+  test("a board counts and shows the tasks that meet its conditions on custom fields, in both APIs", async () => {
+    const definition = { key: "area", label: "Area", type: "string", isRequired: false, entityType: "TASK" }
+    expect((await app.admin.post("/custom-fields/definitions", definition)).status).toBe(201)
+    const person = await app.hire()
+    for (const area of ["Sales", "Legal"]) await createTask(person, { title: area, customFields: { area } })
+    const { body } = await person.get("/tasks/board?customFields[area]=Legal")
+    expect([body.columns[0].count, titlesOf(body.columns[0].tasks)]).toEqual([1, ["Legal"]])
+    const query = (key: string) => `{ taskBoard(filter: { customFields: [{ key: "${key}", value: "Legal" }] }) {
+      columns { count tasks { nodes { title } } } } }`
+    const { taskBoard } = await person.execute(query("area"))
+    expect([taskBoard.columns[0].count, titlesOf(taskBoard.columns[0].tasks.nodes)]).toEqual([1, ["Legal"]])
+    expect((await person.graphql(query("unknown"))).body.errors[0].extensions.code).toBe("VALIDATION_FAILED")
+  })
+
   test("a board without conditions is the caller's own, and has no tasks of departments", async () => {
     await createTask(head, { title: "Own" })
     const { body } = await head.get("/tasks/board")

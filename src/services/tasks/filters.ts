@@ -6,7 +6,7 @@ import type { TaskConditions, TaskFilter } from "../../inputs/tasks.js"
 import type { Condition, QueryOptions } from "../../query/query-spec.js"
 import { searchTasks } from "./search.js"
 
-/** The conditions that lists and boards share. */
+/** The conditions that lists and boards share, without those on custom fields. */
 export function taskConditions(filter: TaskConditions): Condition[] {
   const { assigneeIds, priorities, search, dueFrom, dueTo, overdue, watching } = filter
   const conditions: Condition[] = []
@@ -22,9 +22,12 @@ export function taskConditions(filter: TaskConditions): Condition[] {
   return conditions
 }
 
-/** The rows and the order of a list. */
-export function toTaskList({ creatorIds, departmentIds, boardIds, stages, completed, ...filter }: TaskFilter): QueryOptions {
-  const conditions = taskConditions(filter)
+/** The rows and the order of a list with the conditions that it shares with boards. */
+export function toTaskList(
+  { creatorIds, departmentIds, boardIds, stages, completed, search }: TaskFilter,
+  shared: readonly Condition[],
+): QueryOptions {
+  const conditions = [...shared]
   if (completed !== undefined) conditions.push((task) => sql`(${task("stage")} = 'DONE') = ${completed}`)
   return {
     where: {
@@ -34,6 +37,6 @@ export function toTaskList({ creatorIds, departmentIds, boardIds, stages, comple
       stageRank: stages && TaskStage.ranks(stages),
     },
     conditions,
-    orderBy: filter.search === undefined ? [{ by: "createdAt", descending: true }] : searchTasks(filter.search).orderBy,
+    orderBy: search === undefined ? [{ by: "createdAt", descending: true }] : searchTasks(search).orderBy,
   }
 }

@@ -9,7 +9,15 @@ import { TaskBoard, taskBoards } from "../../entities/tasks/boards.js"
 import type { TaskActivityAction, TaskStage } from "../../entities/tasks/enums.js"
 import { Task } from "../../entities/tasks/tasks.js"
 import { readersOf } from "../../events/live-entities.js"
-import type { CreateTaskInput, MoveTaskInput, TaskBoardFilter, TaskFilter, UpdateTaskInput } from "../../inputs/tasks.js"
+import type {
+  CreateTaskInput,
+  MoveTaskInput,
+  TaskBoardFilter,
+  TaskConditions,
+  TaskFilter,
+  UpdateTaskInput,
+} from "../../inputs/tasks.js"
+import type { Condition } from "../../query/query-spec.js"
 import { columnOf, isSameColumn, type TaskColumn } from "./columns.js"
 import { taskConditions, toTaskList } from "./filters.js"
 
@@ -32,9 +40,7 @@ type RecordedField = keyof typeof fieldActivities
 export class TaskService extends BaseService {
   /** Tasks by filter, latest first, or by relevance if the filter has a search. */
   async list(filter: TaskFilter) {
-    const options = toTaskList(filter)
-    const customConditions = await this.ctx.services.customFields.values.listConditions(Task, filter.customFields)
-    return this.queryMany(Task, { ...options, conditions: [...(options.conditions ?? []), ...customConditions] })
+    return this.queryMany(Task, toTaskList(filter, await this.loadConditions(filter)))
   }
 
   get(id: string) {
@@ -42,10 +48,10 @@ export class TaskService extends BaseService {
   }
 
   /** The board of a department or an employee, by default of the viewer. The conditions narrow its tasks and their counts. */
-  getBoard({ departmentId, creatorId, ...filter }: TaskBoardFilter) {
+  async getBoard({ departmentId, creatorId, ...filter }: TaskBoardFilter) {
     if (departmentId && creatorId) throw validationError({ creatorId: "notAllowed" })
     const boardId = departmentId ?? creatorId ?? this.viewer.id
-    const conditions = taskConditions(filter)
+    const conditions = await this.loadConditions(filter)
     return this.queryOne(
       TaskBoard,
       { id: boardId, departmentId, creatorId },
@@ -261,6 +267,12 @@ export class TaskService extends BaseService {
     if (task.stage === previous.stage) return
     task.completedAt = this.completionTime(task.stage)
     if (task.stage === "DONE") await this.ctx.services.tasks.recurrence.createSuccessor(task)
+  }
+
+  /** The conditions that lists and boards share. */
+  private async loadConditions(filter: TaskConditions): Promise<Condition[]> {
+    const custom = await this.ctx.services.customFields.values.listConditions(Task, filter.customFields)
+    return [...taskConditions(filter), ...custom]
   }
 
   private announce(task: Task): Task {
