@@ -295,6 +295,19 @@ describe("recurrence", () => {
     ])
   })
 
+  test("a task that is done when it begins to recur has a successor", async () => {
+    const person = await app.hire()
+    const recurring = { dueDate: "2026-03-02", recurrence: "FREQ=WEEKLY" }
+    await createTask(person, undefined, { ...recurring, stage: "DONE", title: "Created" })
+    const id = await createTask(person, undefined, { dueDate: "2026-03-02", stage: "DONE", title: "Changed" })
+    for (let n = 0; n < 2; n++) expect((await person.patch(`/tasks/${id}`, recurring)).status).toBe(200)
+    const { items } = (await person.get("/tasks?stage=TODO&sort=title")).body
+    expect(items.map(({ title, dueDate }: Json) => [title, dueDate])).toEqual([
+      ["Changed", "2026-03-09"],
+      ["Created", "2026-03-09"],
+    ])
+  })
+
   test("completing a task before its due date creates the successor of the date after it", async () => {
     const person = await app.hire()
     const values = { dueDate: "2026-03-09", recurrence: "FREQ=WEEKLY", title: "Early" }

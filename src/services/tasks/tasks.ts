@@ -70,7 +70,7 @@ export class TaskService extends BaseService {
     const boardId = input.departmentId ?? creatorId
     const { stage } = input
     const column = { boardId, stage }
-    await columns.lock([column])
+    await columns.lock(columnsToLock(input, column))
     const rank = order === undefined ? await columns.rankAtEnd(column) : await columns.rankAt(column, null, order)
     const completedAt = this.completionTime(stage)
     const { remindDaysBefore = DEFAULT_REMIND_DAYS_BEFORE } = input
@@ -80,7 +80,9 @@ export class TaskService extends BaseService {
       ...recurrence.toValues(input.recurrence, input.dueDate),
       ...{ creatorId, boardId, rank, completedAt, remindDaysBefore, customFields },
     })
-    return this.announce(task)
+    this.announce(task)
+    if (stage === "DONE") await recurrence.createSuccessor(task)
+    return task
   }
 
   /** Creates tasks of any creators at the end of their own boards, such as those of an onboarding. Custom fields have their defaults. */
@@ -120,7 +122,7 @@ export class TaskService extends BaseService {
   /** Throws the errors of `create`, and FORBIDDEN for a viewer who may only read the task. */
   async update(id: string, { customFields, ...patch }: UpdateTaskInput) {
     const { columns, recurrence } = this.ctx.services.tasks
-    const mayChangeColumn = patch.stage !== undefined || patch.departmentId !== undefined
+    const mayChangeColumn = [patch.stage, patch.departmentId, patch.recurrence].some((value) => value !== undefined)
     const locked = columnsToLockFor(await this.findAuthorized("read", Task, id), patch)
     if (mayChangeColumn) await columns.lock(locked)
     const task = await this.lockForAction("update", id)
@@ -264,9 +266,10 @@ export class TaskService extends BaseService {
       const [from, to] = [previous[field] ?? null, task[field] ?? null]
       if (from !== to) this.addActivity(task, action, { from, to })
     }
-    if (task.stage === previous.stage) return
-    task.completedAt = this.completionTime(task.stage)
-    if (task.stage === "DONE") await this.ctx.services.tasks.recurrence.createSuccessor(task)
+    const isMoved = task.stage !== previous.stage
+    if (isMoved) task.completedAt = this.completionTime(task.stage)
+    if (task.stage === "DONE" && (isMoved || task.recurrence !== previous.recurrence))
+      await this.ctx.services.tasks.recurrence.createSuccessor(task)
   }
 
   /** The conditions that lists and boards share. */
@@ -287,7 +290,7 @@ export class TaskService extends BaseService {
 }
 
 /** The columns to lock for a task that enters one: the successor of a recurring task that is done enters TODO. */
-const columnsToLock = ({ recurrence }: Pick<Task, "recurrence">, column: TaskColumn): TaskColumn[] =>
+const columnsToLock = ({ recurrence }: { recurrence?: string | null }, column: TaskColumn): TaskColumn[] =>
   column.stage === "DONE" && recurrence ? [column, { ...column, stage: "TODO" }] : [column]
 
 const columnAfter = ({ stage, creatorId, departmentId }: Task, patch: UpdateTaskInput): TaskColumn => ({
