@@ -237,6 +237,20 @@ describe("a subscription to a board", () => {
   })
 })
 
+describe("a task that is deleted meanwhile", () => {
+  test("commenting on or watching a task that is deleted meanwhile succeeds or returns 404", async () => {
+    const statuses = new Set<number>()
+    for (let n = 0; n < 10; n++) {
+      const path = `/tasks/${await createTask(kim)}`
+      const deletion = kim.delete(path)
+      for (const { status } of await Promise.all([kim.post(`${path}/comments`, { text: "Late" }), kim.put(`${path}/watch`)]))
+        statuses.add(status < 300 ? 200 : status)
+      expect((await deletion).status).toBe(204)
+    }
+    expect([...statuses].filter((status) => ![200, 404].includes(status))).toEqual([])
+  })
+})
+
 describe("recurrence", () => {
   test("a completed task creates its successor with the next due date once, until the rule ends", async () => {
     const person = await app.hire()

@@ -16,7 +16,7 @@ export class TaskCommentService extends BaseService {
 
   /** Throws INVALID_REFERENCE if the text mentions a person who is no employee any more. */
   async create({ taskId, text }: CreateTaskCommentInput) {
-    const task = await this.ctx.services.tasks.tasks.findForAction("comment", taskId)
+    const task = await this.ctx.services.tasks.tasks.lockForAction("comment", taskId)
     const comment = this.insert(TaskComment, { taskId, authorId: this.viewer.id, text })
     await this.em.flush()
     const mentionedIds = await this.replaceMentions(comment)

@@ -224,7 +224,8 @@ export class TaskService extends BaseService {
 
   /** Adds the viewer to the watchers of a task. Repeating it changes nothing. */
   async watch(id: string) {
-    const task = await this.findForAction("watch", id)
+    // The lock makes a deletion wait.
+    const task = await this.lockForAction("watch", id)
     const { organizationId, id: employeeId } = this.viewer
     const now = this.clock.now()
     const { rows } = await sql`
