@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 1c08a260c33430962ab01703ba005f8f03024678e91a43c2d37aa44a7e39bd4c
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 98975d068b6944a34e1478d71a41ab122c747168f2addc5f0925c3de70e05ed6
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

@@ -80,4 +80,23 @@ describe("positions", () => {
     expect(outcomeOf(await app.hr.get(`/positions/${id}`))).toEqual([404, "NOT_FOUND"])
     expect((await app.hr.post("/positions", { title: "Held" })).status).toBe(201)
   })
+
+  test("deleting a position or a location of a scheduled change returns 409 RECORD_IN_USE until the change is canceled", async () => {
+    const office = { name: "Planned", country: "PT", type: "OFFICE", timezone: "Europe/Lisbon" }
+    const position = (await app.hr.post("/positions", { title: "Planned" })).body.id
+    const location = (await app.hr.post("/locations", office)).body.id
+    const { id } = await app.hire()
+    const values = { effectiveDate: "2026-04-01", positionId: position, locationId: location }
+    const change = await app.hr.post(`/users/${id}/employment-changes`, values)
+    expect(change.status).toBe(201)
+    const paths = [`/positions/${position}`, `/locations/${location}`]
+    for (const path of paths)
+      expect((await app.hr.delete(path)).body).toMatchObject({
+        code: "RECORD_IN_USE",
+        details: { employees: 0, scheduledChanges: 1 },
+      })
+    const { status } = await app.hr.post(`/users/${id}/employment-changes/${change.body.id}/cancel`)
+    expect(status).toBe(200)
+    for (const path of paths) expect((await app.hr.delete(path)).status).toBe(204)
+  })
 })

@@ -42,7 +42,7 @@ export class LocationResolver {
   @mutation(() => DeletePayload, {
     allow: organizationManagers,
     errors: ["RECORD_IN_USE"],
-    description: "Archive a location that no active employee or department uses.",
+    description: "Archive a location that no active employee, scheduled change of one, or department uses.",
   })
   deleteLocation(@Ctx() { services }: Context, @idArg() id: string) {
     return services.organization.locations.delete(id)

@@ -51,7 +51,7 @@ export class PositionResolver {
   @mutation(() => DeletePayload, {
     allow: organizationManagers,
     errors: ["RECORD_IN_USE"],
-    description: "Archive a position that no active employee holds.",
+    description: "Archive a position that no active employee holds or will hold by a scheduled change.",
   })
   deletePosition(@Ctx() { services }: Context, @idArg() id: string) {
     return services.organization.positions.delete(id)

@@ -3,6 +3,7 @@ import { BaseService } from "../../core/base-service.js"
 import { AppError } from "../../core/errors.js"
 import { Department } from "../../entities/organization/departments.js"
 import { Location } from "../../entities/organization/locations.js"
+import { EmploymentChange } from "../../entities/profiles/employment.js"
 import { Employee } from "../../entities/profiles/profiles.js"
 import type { CreateLocationInput, LocationFilter, UpdateLocationInput } from "../../inputs/organization.js"
 import { containsText } from "../../query/conditions.js"
@@ -36,12 +37,14 @@ export class LocationService extends BaseService {
     return location
   }
 
-  /** Archives a location. Throws RECORD_IN_USE if an active employee or a department refers to it. */
+  /** Archives a location. Throws RECORD_IN_USE if an active employee, a scheduled change of one or a department refers to it. */
   async delete(id: string): Promise<void> {
     const location = await this.findAuthorized("delete", Location, id, { lock: true })
     const employees = await this.em.count(Employee, { locationId: id, accountStatus: { $ne: "DEACTIVATED" } })
     const departments = await this.em.count(Department, { locationId: id, archivedAt: null })
-    if (employees + departments > 0) throw new AppError("RECORD_IN_USE", { details: { employees, departments } })
+    const scheduledChanges = await this.em.count(EmploymentChange, { locationId: id, status: "SCHEDULED" })
+    const details = { employees, scheduledChanges, departments }
+    if (Object.values(details).some((count) => count > 0)) throw new AppError("RECORD_IN_USE", { details })
     await this.ctx.services.organization.structureChanges.cancelReferring(Location, id)
     this.archive(location)
     this.emit("location.delete", { subject: location, details: { name: location.name } })

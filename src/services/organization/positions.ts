@@ -2,6 +2,7 @@
 import { BaseService } from "../../core/base-service.js"
 import { AppError } from "../../core/errors.js"
 import { Position } from "../../entities/organization/positions.js"
+import { EmploymentChange } from "../../entities/profiles/employment.js"
 import { Employee } from "../../entities/profiles/profiles.js"
 import type { CreatePositionInput, PositionFilter, UpdatePositionInput } from "../../inputs/organization.js"
 import { containsText } from "../../query/conditions.js"
@@ -32,11 +33,12 @@ export class PositionService extends BaseService {
     return position
   }
 
-  /** Archives a position. Throws RECORD_IN_USE if an active employee holds it. */
+  /** Archives a position. Throws RECORD_IN_USE if an active employee holds it, or will by a scheduled change. */
   async delete(id: string): Promise<void> {
     const position = await this.findAuthorized("delete", Position, id, { lock: true })
     const employees = await this.em.count(Employee, { positionId: id, accountStatus: { $ne: "DEACTIVATED" } })
-    if (employees > 0) throw new AppError("RECORD_IN_USE", { details: { employees } })
+    const scheduledChanges = await this.em.count(EmploymentChange, { positionId: id, status: "SCHEDULED" })
+    if (employees + scheduledChanges > 0) throw new AppError("RECORD_IN_USE", { details: { employees, scheduledChanges } })
     await this.ctx.services.organization.structureChanges.cancelReferring(Position, id)
     this.archive(position)
     this.emit("position.delete", { subject: position, details: { title: position.title } })
