@@ -118,16 +118,16 @@ const notificationRules: NotificationRules = {
       values: { type, message, dueDate, hasDueDate: dueDate === "" ? "no" : "yes", hasMessage: message === "" ? "no" : "yes" },
     },
   ],
-  "documentRequest.fulfill": async ({ subject: { employeeId, requestedById, type } }, ctx) =>
-    requestedById === ctx.viewer.id
-      ? []
-      : [
-          {
-            ...security({ id: requestedById }, appPaths.person(employeeId)),
-            messageKey: "documentRequestFulfilled",
-            values: { type, employee: (await ctx.em.findOneOrFail(Employee, { id: employeeId })).fullName },
-          },
-        ],
+  "documentRequest.fulfill": async ({ subject: { employeeId, requestedById, type } }, ctx) => {
+    if (requestedById === ctx.viewer.id) return []
+    const requester = await ctx.em.findOne(Employee, { id: requestedById, accountStatus: "ACTIVE" })
+    const { fullName: employee } = await ctx.em.findOneOrFail(Employee, { id: employeeId })
+    return (requester ? [requester] : await loadHrExcept(ctx, employeeId)).map((to) => ({
+      ...security(to, appPaths.person(employeeId)),
+      messageKey: "documentRequestFulfilled",
+      values: { type, employee },
+    }))
+  },
   "employeeDocument.expire": ({ subject }, ctx) => notifyDocumentExpiry(ctx, subject),
   "employee.propose": async ({ subject, details: { changedFields: fields } }, ctx) =>
     (await loadHrExcept(ctx, subject.id)).map((to) => ({

@@ -22,7 +22,7 @@ import { pdf } from "../support/files.js"
     const documents = page.getByRole("table", { name: "Documents" })
     for (const [message, document] of [
       ["“visa.pdf”", "visa.pdf"],
-      ["a tax document that you requested", "tax.pdf"],
+      ["a tax document that was requested", "tax.pdf"],
     ] as const) {
       await page.getByRole("main").getByRole("link").filter({ hasText: message }).click()
       const row = documents.getByRole("row").filter({ hasText: document })

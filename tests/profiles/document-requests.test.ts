@@ -37,7 +37,7 @@ describe("document requests", () => {
       "Please upload an identity document by April 1, 2026. Message: Both sides, please.",
     ])
     await upload(person, "tax.pdf", { type: "TAX" })
-    expect(await messagesOf(app.hr)).not.toContainEqual(expect.stringContaining("that you requested"))
+    expect(await messagesOf(app.hr)).not.toContainEqual(expect.stringContaining("that was requested"))
     const documentId = await upload(person, "card.pdf", { type: "ID" })
     expect(await statesOf(person)).toEqual([
       [newer, "OPEN"],
@@ -46,7 +46,7 @@ describe("document requests", () => {
     ])
     const { body } = await person.get(documentsOf(person.id))
     expect(body.find(({ id }: { id: string }) => id === documentId)).toMatchObject({ requestId: older })
-    expect((await messagesOf(app.hr))[0]).toMatch(/ uploaded an identity document that you requested.$/)
+    expect((await messagesOf(app.hr))[0]).toMatch(/ uploaded an identity document that was requested.$/)
   })
 
   test("requesting and canceling by GraphQL changes the list of the employee", async () => {
@@ -78,6 +78,14 @@ describe("document requests", () => {
     expect((await readNode(person)).body.data).toEqual({ node: { id } })
     expect((await app.hr.delete(`${requestsOf(app.colleague.id)}/${id}`)).status).toBe(404)
     expect(await statesOf(person)).toEqual([[id, "OPEN"]])
+  })
+
+  test("HR is notified of a document whose requester has left", async () => {
+    const [person, requester] = (await Promise.all([app.hire(), app.hire({ role: "HR" })])) as [Client, Client]
+    expect((await requester.post(requestsOf(person.id), { type: "ID" })).status).toBe(201)
+    await app.sql("update employees set account_status = 'DEACTIVATED' where id = ?", [requester.id])
+    await upload(person, "left.pdf", { type: "ID" })
+    expect((await messagesOf(app.hr))[0]).toMatch(/ uploaded an identity document that was requested.$/)
   })
 
   test("requesting a document from a deactivated employee returns 400 INVALID_REFERENCE", async () => {
