@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 98975d068b6944a34e1478d71a41ab122c747168f2addc5f0925c3de70e05ed6
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: f0c04a3a5a3496073d63c23018995eb48631e9c3d658a5a727c3503f91aeaeda
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

@@ -108,7 +108,8 @@ export class IdentityResolver {
     hasPreparation: true,
     errors: ["LINK_EXPIRED"],
     oncePerDocument: true,
-    description: "Set a new password with an emailed link, which works once within an hour. Ends all sessions.",
+    description:
+      "Set a new password with an emailed link, which works once within an hour. Ends all sessions, and cancels a requested change of the email address.",
   })
   async resetPassword(@Ctx() { services }: Context, @inputArg() input: ResetPasswordInput) {
     const prepared = await services.identity.passwords.prepareReset(input)
@@ -120,7 +121,8 @@ export class IdentityResolver {
     handlesCredentials: true,
     hasPreparation: true,
     oncePerDocument: true,
-    description: "Change the caller's password and end all other sessions.",
+    description:
+      "Change the caller's password and end all other sessions. Cancels a requested change of the caller's email address.",
   })
   async changePassword(@Ctx() { services }: Context, @inputArg() input: ChangePasswordInput) {
     const prepared = await services.identity.passwords.prepareChange(input)

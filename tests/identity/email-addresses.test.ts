@@ -1,5 +1,6 @@
 // Confirmation of email addresses, and emails to addresses that nobody has confirmed.
 import { afterAll, beforeEach, describe, expect, test } from "@jest/globals"
+import type { Client } from "../support/client.js"
 import {
   apis,
   callOperation,
@@ -30,6 +31,15 @@ const untilMailIsSent = () =>
     "the end of all emails",
   )
 const mailsTo = (email: string) => mailServer.mails.filter(({ recipient }) => recipient === email).map(({ subject }) => subject)
+
+const NEW_PASSWORD = "Other-pass-7531"
+const changePassword = (_email: string, client: Client) =>
+  client.post("/auth/change-password", { currentPassword: PASSWORD, newPassword: NEW_PASSWORD })
+async function resetPassword(email: string) {
+  await app.anonymous.post("/auth/forgot-password", { email })
+  const token = tokenOf(await mailServer.take(email, /Reset your password/))
+  return app.anonymous.post("/auth/reset-password", { token, newPassword: NEW_PASSWORD })
+}
 
 describe.each(apis)("email addresses on %s", (api) => {
   const confirm = (token: string) => callOperation(api, app.anonymous, "confirmEmail", { token })
@@ -85,6 +95,31 @@ describe.each(apis)("email addresses on %s", (api) => {
     )
     expect(audit.map(({ action }) => action)).toContain("account.changeEmail")
     expect(JSON.stringify(audit)).not.toMatch(/@acme\.test/)
+  })
+
+  test("a new password cancels a requested address", async () => {
+    for (const choosePassword of [resetPassword, changePassword]) {
+      const { email, client } = await createAccount(app)
+      const next = newEmail()
+      expect((await app.hr.patch(`/users/${client.id}`, { email: next })).status).toBe(200)
+      const token = await takeToken(next)
+      expect((await choosePassword(email, client)).status).toBe(200)
+      expect((await confirm(token)).code).toBe("LINK_EXPIRED")
+      const login = (address: string) => callOperation(api, app.anonymous, "login", { email: address, password: NEW_PASSWORD })
+      expect([(await login(email)).status, (await login(next)).status]).toEqual([200, 401])
+    }
+  })
+
+  test("a suspension cancels a requested address, also after the account is restored", async () => {
+    const { email, client } = await createAccount(app)
+    const next = newEmail()
+    await app.hr.patch(`/users/${client.id}`, { email: next })
+    const token = await takeToken(next)
+    for (const action of ["block", "unblock"]) {
+      expect((await app.hr.post(`/users/${client.id}/${action}`)).status).toBe(200)
+      expect((await confirm(token)).code).toBe("LINK_EXPIRED")
+    }
+    expect([(await login(email)).status, (await login(next)).status]).toEqual([200, 401])
   })
 
   test("of two requested addresses only the later one can be confirmed", async () => {

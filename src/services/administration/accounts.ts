@@ -43,7 +43,7 @@ export class AccountAdministrationService extends BaseService {
     return employee
   }
 
-  /** Suspends an account and ends its sessions. */
+  /** Suspends an account, ends its sessions and cancels a requested change of its address. */
   async block(id: string): Promise<Employee> {
     await this.guards.lockOrganization()
     return this.suspendAccount(await this.findAuthorized("block", Employee, id, { lock: true }))
@@ -89,7 +89,7 @@ export class AccountAdministrationService extends BaseService {
   }
 
   private async suspendAccount(employee: Employee): Promise<Employee> {
-    const { sessions } = this.ctx.services.identity
+    const { emailAddresses, sessions } = this.ctx.services.identity
     // One statement reads both.
     const [hasSession] = await Promise.all([
       sessions.hasOpen(employee.id),
@@ -97,6 +97,7 @@ export class AccountAdministrationService extends BaseService {
     ])
     employee.accountStatus = nextAccountStatus("block", employee.accountStatus)
     if (hasSession) await sessions.endAll(employee.id)
+    await emailAddresses.cancelChange(employee)
     // Delegates of a suspended approver decide nothing.
     this.ctx.pending.affectedReaders.push({ employeeIds: [employee.id] })
     this.emit("employee.block", { subject: employee })

@@ -106,6 +106,13 @@ export class EmailAddressService extends BaseService {
     await this.sendLink(employee, email)
   }
 
+  /** Cancels a new address that is not confirmed. A person who used a session of the owner may have requested it. */
+  async cancelChange(employee: Employee): Promise<void> {
+    if (!employee.pendingEmail) return
+    employee.pendingEmail = null
+    await this.ctx.services.identity.singleUseTokens.revoke(employee, "CONFIRMATION")
+  }
+
   /** Claims the new address of an account for `confirm`; it may have been requested days ago. Throws EMAIL_TAKEN. */
   async claimPending({ organizationId, id }: AccountRow): Promise<FreeValues | undefined> {
     if (!this.ctx.deps.directory) return undefined

@@ -58,14 +58,18 @@ export class PasswordService extends BaseService {
     return { owner, passwordHash: await this.hash(newPassword, owner, "newPassword") }
   }
 
-  /** Sets a new password with a reset link and ends all sessions. Throws LINK_EXPIRED unless the link is valid. */
+  /**
+   * Sets a new password with a reset link, ends all sessions and cancels a requested change of the address. Throws LINK_EXPIRED unless the
+   * link is valid.
+   */
   async reset({ token }: ResetPasswordInput, { owner, passwordHash }: NewPassword): Promise<Confirmation> {
-    const { singleUseTokens, sessions } = this.ctx.services.identity
+    const { emailAddresses, singleUseTokens, sessions } = this.ctx.services.identity
     return this.ctx.runAs(toViewer(owner), async () => {
       const { employee, account } = await lockAccount(this.ctx, owner)
       if (account.accountStatus !== "ACTIVE") throw new AppError("LINK_EXPIRED")
       await this.storeHash(employee, passwordHash)
       await singleUseTokens.consume("RESET", token, employee)
+      await emailAddresses.cancelChange(employee)
       employee.emailUnconfirmedSince = null
       await sessions.deleteFeeds(employee.id)
       await sessions.endAll(employee.id)
@@ -80,11 +84,15 @@ export class PasswordService extends BaseService {
     return { owner, passwordHash: await this.hash(newPassword, owner, "newPassword") }
   }
 
-  /** Changes the viewer's password and ends all other sessions. Deletes the viewer's feeds on request. */
+  /**
+   * Changes the viewer's password, ends all other sessions and cancels a requested change of the address. Deletes the viewer's feeds on
+   * request.
+   */
   async change({ deleteFeeds }: ChangePasswordInput, { owner, passwordHash }: NewPassword): Promise<Confirmation> {
     const { employee } = await this.lockVerified(owner, "currentPassword")
     await this.storeHash(employee, passwordHash)
     await this.ctx.services.identity.singleUseTokens.revoke(employee, "RESET")
+    await this.ctx.services.identity.emailAddresses.cancelChange(employee)
     await this.ctx.services.identity.sessions.endAll(employee.id, { except: this.viewer.sessionId })
     if (deleteFeeds) await this.ctx.services.identity.sessions.deleteFeeds(employee.id)
     this.emit("account.changePassword", { subject: employee })

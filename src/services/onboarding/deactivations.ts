@@ -52,6 +52,7 @@ export class DeactivationService extends BaseService {
     employee.deactivatedOn = day
     this.ctx.pending.recordings.push({ table: "employees", id: employee.id, isNew: false })
     await identity.sessions.endAll(employee.id)
+    await identity.emailAddresses.cancelChange(employee)
     if (hasCalendarFeed || hasAbsenceFeed) await identity.sessions.deleteFeeds(employee.id)
     if (isFutureHead) await organization.structureChanges.cancelReferring(Employee, employee.id)
     this.emit("employee.deactivate", { subject: employee })
