@@ -115,6 +115,20 @@ describe.each(apis)("invitations on %s", (api) => {
     expect((await accept(third)).code).toBe("LINK_EXPIRED")
   })
 
+  test("the link to a former address of an invited person shows nothing, and the former mailbox is told nothing", async () => {
+    const { id, email } = await createInvitee(app)
+    const { token } = await sendInvitation(app, id)
+    await mailServer.take(email, /invites you/)
+    const next = `corrected-${api.toLowerCase()}@acme.test`
+    expect((await app.hr.patch(`/users/${id}`, { email: next })).body.email).toBe(next)
+    expect(await checkInvitation(app, api, token)).toMatchObject({ status: 410, code: "LINK_EXPIRED" })
+    for (const action of ["block", "unblock"]) expect((await app.admin.post(`/users/${id}/${action}`)).status).toBe(200)
+    const { token: other } = await sendInvitation(app, id)
+    await mailServer.take(next, /invites you/)
+    expect((await checkInvitation(app, api, other)).body).toMatchObject({ email: next, isValid: true })
+    expect(mailServer.mails.filter(({ recipient }) => recipient === email)).toEqual([])
+  })
+
   test("accepting an invitation with a weak password or without a name does not use the link", async () => {
     const { id } = await createInvitee(app)
     const { token } = await sendInvitation(app, id)

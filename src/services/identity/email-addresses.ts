@@ -139,9 +139,13 @@ export class EmailAddressService extends BaseService {
   }
 
   private async apply(employee: Employee, email: string): Promise<void> {
-    const from = employee.emailUnconfirmedSince ? undefined : employee.email
+    // The owner has used no link to the former address, which may be that of another person.
+    const isUnconfirmed = employee.accountStatus === "INVITED" || employee.emailUnconfirmedSince
+    const from = isUnconfirmed ? undefined : employee.email
     Object.assign(employee, { email, pendingEmail: null })
-    await this.ctx.services.identity.singleUseTokens.revoke(employee)
+    const { singleUseTokens } = this.ctx.services.identity
+    await singleUseTokens.revoke(employee)
+    await singleUseTokens.deleteInvitations(employee)
     this.emit("account.changeEmail", { subject: employee, from })
   }
 

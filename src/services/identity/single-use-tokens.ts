@@ -78,6 +78,12 @@ export class SingleUseTokenService extends BaseService {
     return { token, expiresAt }
   }
 
+  /** Deletes the invitations of an employee with another address: a check of their links would show the new one in the former mailbox. */
+  async deleteInvitations({ organizationId, id }: Employee): Promise<void> {
+    await sql`delete from single_use_tokens
+      where organization_id = ${organizationId} and employee_id = ${id} and purpose = 'INVITATION'`.execute(this.db)
+  }
+
   /** Revokes the unused tokens of an employee: of one purpose, or all of them. */
   async revoke({ organizationId, id }: Employee, purpose?: TokenPurpose): Promise<void> {
     await sql`update single_use_tokens set used_at = ${this.clock.now()}
