@@ -31,7 +31,7 @@ import { until } from "../support/live.js"
     const before = page.locator("section", { has: page.getByRole("heading", { name: "Before you send" }) })
     expect(await before.getByText("Annual Leave", { exact: true }).count()).toBe(1)
     await page.getByText("Balance after").waitFor()
-    await page.getByText(/^Sat, 2026-03-28: no working day/).waitFor()
+    await page.getByText(/^Sat, 2026-03-28: not a working day/).waitFor()
     await page.getByLabel("Reason").fill("A long weekend")
     await page.getByRole("button", { name: "Send" }).click()
     await page.getByText("Pending", { exact: true }).first().waitFor()
