@@ -103,7 +103,7 @@ interface Representation {
   readonly include: FieldSelection
 }
 
-/** Changes of records, each with what awaits the subscriber of the record, and then with the record, as REST returns them. */
+/** Changes of records as REST returns them: first the decisions on the record that await the subscriber, then the record. */
 function recordsOf(
   connection: StreamConnection,
   { resumePoint: start, lastRecordChange, entities, events }: StreamStart,
@@ -116,7 +116,7 @@ function recordsOf(
   )
   const contextOf = (reader: Viewer) => new Context(deps, reader, request)
   const decisions = representationOf(routes, PendingDecision)
-  /** What awaits a person of a live record, as REST shows it. */
+  /** The decisions on a record that await the viewer. */
   const readDecisions = async (ctx: Context, id: string) => {
     const spec = ctx.services.selfService.pendingDecisions.listOf(id)
     const rows = await ctx.query.execute(spec, presenter.selection(PendingDecision, decisions), { kind: "all" })

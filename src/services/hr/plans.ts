@@ -147,7 +147,7 @@ export class PlanService extends BasePlanService {
     assertNoneRejected(rejected.map(({ recordId }) => this.toRejectedRow(recordId, error)))
   }
 
-  /** Does what the action does with each record, and counts the notifications of the changes. */
+  /** Runs the action on each record, and counts the notifications of the changes. */
   private async execute({ action, values, ids, path }: BulkCommand): Promise<Outcome> {
     const { ctx } = this
     const type = bulkActionTypes[action]

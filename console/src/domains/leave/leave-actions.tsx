@@ -66,7 +66,7 @@ const Delete = graphql`
 
 interface LeaveActionsProps {
   request: leaveActions_request$key
-  /** Only what is done in place, for lists. */
+  /** Whether to offer only the actions that need no other screen or dialog, as lists do. */
   isCompact?: boolean
   onDeleted?: () => void
 }

@@ -12,5 +12,5 @@ const Changed = graphql`
   }
 `
 
-/** Calls a function after changes, which reads again what a screen shows of them. */
+/** Calls `onChange` after changes of leave requests, so that a screen reads its data again. */
 export const useLiveLeave = (onChange: () => void): void => useLive<liveLeaveSubscription>(Changed, {}, { onChange })
