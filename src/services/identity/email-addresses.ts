@@ -95,12 +95,16 @@ export class EmailAddressService extends BaseService {
   }
 
   /**
-   * Changes the address of an account. That of an invited account changes at once, that of any other when it is confirmed from
-   * the new mailbox. The old address is notified.
+   * Changes the address of an account. That of an invited account changes at once, and receives the invitation if the old one had a valid
+   * one. That of any other account changes when it is confirmed from the new mailbox, and the old address is notified.
    */
   async change(employee: Employee, email: string, free: FreeValues | undefined): Promise<void> {
     this.assertChecked([email], free)
-    if (employee.accountStatus === "INVITED") return this.apply(employee, email)
+    if (employee.accountStatus === "INVITED") {
+      const { wasInvited } = await this.apply(employee, email)
+      if (wasInvited) await this.ctx.services.identity.invitations.send(employee)
+      return
+    }
     employee.pendingEmail = email
     this.emit("account.requestEmailChange", { subject: employee })
     await this.sendLink(employee, email)
@@ -138,15 +142,16 @@ export class EmailAddressService extends BaseService {
     })
   }
 
-  private async apply(employee: Employee, email: string): Promise<void> {
+  private async apply(employee: Employee, email: string): Promise<{ wasInvited: boolean }> {
     // The owner has used no link to the former address, which may be that of another person.
     const isUnconfirmed = employee.accountStatus === "INVITED" || employee.emailUnconfirmedSince
     const from = isUnconfirmed ? undefined : employee.email
     Object.assign(employee, { email, pendingEmail: null })
     const { singleUseTokens } = this.ctx.services.identity
+    const wasInvited = await singleUseTokens.deleteInvitations(employee)
     await singleUseTokens.revoke(employee)
-    await singleUseTokens.deleteInvitations(employee)
     this.emit("account.changeEmail", { subject: employee, from })
+    return { wasInvited }
   }
 
   private async sendLink(employee: Employee, address: string): Promise<void> {

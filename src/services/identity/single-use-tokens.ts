@@ -78,10 +78,15 @@ export class SingleUseTokenService extends BaseService {
     return { token, expiresAt }
   }
 
-  /** Deletes the invitations of an employee with another address: a check of their links would show the new one in the former mailbox. */
-  async deleteInvitations({ organizationId, id }: Employee): Promise<void> {
-    await sql`delete from single_use_tokens
-      where organization_id = ${organizationId} and employee_id = ${id} and purpose = 'INVITATION'`.execute(this.db)
+  /**
+   * Deletes the invitations of an employee with another address: a check of their links would show the new one in the former mailbox.
+   * Returns whether one was valid.
+   */
+  async deleteInvitations({ organizationId, id }: Employee): Promise<boolean> {
+    const { rows } = await sql<{ isValid: boolean }>`delete from single_use_tokens
+      where organization_id = ${organizationId} and employee_id = ${id} and purpose = 'INVITATION'
+      returning used_at is null and expires_at > ${this.clock.now()} as "isValid"`.execute(this.db)
+    return rows.some(({ isValid }) => isValid)
   }
 
   /** Revokes the unused tokens of an employee: of one purpose, or all of them. */
