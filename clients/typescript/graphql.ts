@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: f0c04a3a5a3496073d63c23018995eb48631e9c3d658a5a727c3503f91aeaeda
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: dc970f46c74aaeca8bc79dbf6b72ca9e10e11875be3cdbda46631e8713dbe71a
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
