@@ -177,3 +177,25 @@ test("an explanation names each check of an action, and the errors that depend o
   })
   expect((await ask(app.hr.id, "block")).checks).toContainEqual({ name: "isAdministrable", passed: false, code: "FORBIDDEN" })
 })
+
+test("an explanation says that members of HR do not change their own pay, and administrators theirs", async () => {
+  const ask = async (viewerId: string, entityId: string, action: string) => {
+    const { explainAccess } = await app.admin.execute(
+      `query ($viewerId: ID!, $id: ID!, $action: String!) {
+        explainAccess(viewerId: $viewerId, entityType: "Employee", entityId: $id, action: $action) { reason checks { name passed } } }`,
+      { viewerId, id: entityId, action },
+    )
+    return explainAccess
+  }
+  const { hr, admin, employee, colleague } = app
+  const own = await ask(hr.id, hr.id, "changePay")
+  expect(own).toMatchObject({ reason: "SELF_ACTION_FORBIDDEN" })
+  expect(own.checks).toContainEqual({ name: "isNotOwnMatter", passed: false })
+  for (const action of ["changeTerms", "assignSchedule"])
+    expect((await ask(hr.id, hr.id, action)).reason).toBe("SELF_ACTION_FORBIDDEN")
+  expect((await ask(hr.id, admin.id, "changePay")).reason).toBe("FORBIDDEN")
+  expect((await ask(hr.id, hr.id, "changeEmail")).reason).toBe("FORBIDDEN")
+  expect((await ask(admin.id, hr.id, "changePay")).reason).toBeNull()
+  expect((await ask(employee.id, colleague.id, "delegateLeave")).reason).toBe("FORBIDDEN")
+  expect((await ask(hr.id, colleague.id, "delegateLeave")).reason).toBeNull()
+})

@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: dc970f46c74aaeca8bc79dbf6b72ca9e10e11875be3cdbda46631e8713dbe71a
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: b7ce1641bcf4345712b16751e12fc1b3f9b568e7e18ad52bbe9ad698aad85eda
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
@@ -23,14 +23,22 @@ export type ActionName =
   | 'APPROVE'
   /** Write a scorecard. */
   | 'ASSESS'
+  /** Assign a work pattern or a holiday calendar to an employee. */
+  | 'ASSIGN_SCHEDULE'
   /** Attach a file to a task. */
   | 'ATTACH'
   /** Suspend an account. */
   | 'BLOCK'
   /** Cancel a pending request, or an onboarding. */
   | 'CANCEL'
+  /** Change the email address of an account. */
+  | 'CHANGE_EMAIL'
+  /** Change the pay or the bank account of an employee. */
+  | 'CHANGE_PAY'
   /** Change the role of an account. */
   | 'CHANGE_ROLE'
+  /** Change the kind, the share or the first and last days of an employment. */
+  | 'CHANGE_TERMS'
   /** Comment on a task. */
   | 'COMMENT'
   /** Execute a planned import. */
@@ -39,6 +47,8 @@ export type ActionName =
   | 'COMPLETE'
   /** Deactivate an account. */
   | 'DEACTIVATE'
+  /** Delegate the leave decisions of an employee. */
+  | 'DELEGATE_LEAVE'
   /** Delete the record. */
   | 'DELETE'
   /** Record an employment change. */
@@ -65,6 +75,8 @@ export type ActionName =
   | 'REQUEST_CHANGE'
   /** Respond to an invitation. */
   | 'RESPOND'
+  /** Restore a deactivated account. */
+  | 'RESTORE'
   /** Send an offer to the candidate. */
   | 'SEND'
   /** Submit a draft. */

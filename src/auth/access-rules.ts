@@ -30,6 +30,8 @@ export const owner = relation("OWNER", (viewer) => {
   if (viewer.isServiceAccount) return nobody
   return viewer.isSystem ? everyone : new Set([viewer.id])
 })
+/** The subject of the record, from the first day of work on. */
+export const workingOwner = relation("OWNER", (viewer) => (viewer.isBeforeFirstDay ? nobody : owner(viewer)))
 /** The direct manager of the subject of the record. */
 export const manager = relation("MANAGER", (viewer) => (viewer.isSystem ? everyone : viewer.reports))
 /** Every employee of the organization. Service accounts have only what their role grants. */

@@ -11,7 +11,7 @@ const fields = (names: string) => names.split(" ").map((name) => `FIELD_UPDATE E
 const RESERVED: readonly ReservedRights[] = [
   {
     reason: "Addresses, managers, departments and roles decide about access: their holder could get more rights.",
-    rules: fields("email departmentId positionId locationId managerId role accountStatus"),
+    rules: [...fields("email departmentId positionId locationId managerId role accountStatus"), "ACTION Employee.changeEmail"],
   },
   {
     reason: "Employment and pay follow from contracts, which HR alone concludes.",
@@ -69,9 +69,10 @@ const RESERVED: readonly ReservedRights[] = [
   },
   {
     reason: "Approval steps name HR, the manager or a person. A delegation gives their decisions to somebody else.",
-    rules: ["LeaveRequest.supervise", "LeaveChangeRequest.supervise", "LeaveDelegation.read", "LeaveDelegation.end"].map(
-      (name) => `ACTION ${name}`,
-    ),
+    rules: [
+      ...["LeaveRequest.supervise", "LeaveChangeRequest.supervise"],
+      ...["LeaveDelegation.read", "LeaveDelegation.end", "Employee.delegateLeave"],
+    ].map((name) => `ACTION ${name}`),
   },
 ]
 

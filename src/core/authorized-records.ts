@@ -63,18 +63,32 @@ export const withoutExpectedVersion = <T>(ctx: Context, work: () => Promise<T>):
 
 /** The error of `BaseService.assertActionAvailable`. NOT_FOUND if the viewer may not read the record. */
 export async function findActionError(ctx: Context, entity: Class, id: string, action: string): Promise<AppError | undefined> {
+  return (await findActionErrors(ctx, entity, id, [action])).get(action)
+}
+
+/** The errors of several actions on a record, by action; none for an action that is available. */
+export async function findActionErrors(
+  ctx: Context,
+  entity: Class,
+  id: string,
+  actions: readonly string[],
+): Promise<Map<string, AppError>> {
   const { fields } = metadataOf(entity)
   const state = ["status", "stage", "accountStatus"].find((field) => fields.has(field)) ?? "id"
   const selection = selectFields(state, "availableActions")
   const [row] = await ctx.runTogether(ctx.query.toSelect(QuerySpec.optional(entity, { id }), selection))
-  if (!row?.data) return new AppError("NOT_FOUND")
+  if (!row?.data) return new Map(actions.map((action) => [action, new AppError("NOT_FOUND")]))
   const { [state]: from, availableActions } = JSON.parse(row.data) as Record<string, unknown> & {
     availableActions: AvailableAction[]
   }
-  const reason = availableActions.find(({ name }) => ActionName.label(name) === action)?.reason
-  if (!reason) return undefined
   const allowed = availableActions.flatMap((available) => (available.allowed ? ActionName.label(available.name) : []))
-  return new AppError(reason, reason === "INVALID_TRANSITION" ? { details: { from, action, allowed } } : {})
+  return new Map(
+    availableActions.flatMap(({ name, reason }) => {
+      const action = ActionName.label(name)
+      if (!reason || !actions.includes(action)) return []
+      return [[action, new AppError(reason, reason === "INVALID_TRANSITION" ? { details: { from, action, allowed } } : {})]]
+    }),
+  )
 }
 
 /** Whether the access rule of an action includes an owner of the record. */

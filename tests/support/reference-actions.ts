@@ -38,19 +38,34 @@ export function actionsOf(row: Row, field: string, { rows, viewer, today }: Scop
       const isNotOwnMatter = unless(!isOwn || (isHr && !otherHr), "SELF_ACTION_FORBIDDEN")
       const lastDay = row.endDate ?? row.deactivatedOn
       const isFormer = row.accountStatus === "DEACTIVATED" && lastDay != null && String(lastDay) < today
+      const isErased = all("Erasure").some(
+        (one) => one.employeeId === row.id && !(one.remainingClasses as string[]).includes("IDENTITY"),
+      )
       const inStatus = (...from: string[]) => unless(from.includes(String(row.accountStatus)), "INVALID_TRANSITION")
       return toList({
         UPDATE: [unless(isHr || isOwn), isAdministered],
         EMPLOY: [unless(isHr), isAdministered],
+        CHANGE_EMAIL: [unless(isHr), isAdministered, isControlled],
+        CHANGE_PAY: [unless(isHr), isAdministered, isNotOwnMatter, !isOwn && isControlled],
+        CHANGE_TERMS: [unless(isHr), isAdministered, isNotOwnMatter],
+        ASSIGN_SCHEDULE: [unless(isHr), isNotOwnMatter],
         CHANGE_ROLE: [unless(isHr), isControlled, remains],
         BLOCK: [unless(isHr), isAdministered, remains, isOther, inStatus("INVITED", "ACTIVE")],
         UNBLOCK: [unless(isHr), isAdministered, isControlled, inStatus("SUSPENDED")],
+        RESTORE: [unless(isHr), isControlled, inStatus("DEACTIVATED"), unless(!isErased, "INVALID_TRANSITION")],
         INVITE: [unless(isHr), isAdministered, isControlled, inStatus("INVITED")],
         DEACTIVATE: [unless(isHr), isAdministered, remains, isOther, inStatus("INVITED", "ACTIVE", "SUSPENDED")],
         ERASE: [unless(isHr), isOther, isControlled, unless(isFormer, "INVALID_TRANSITION")],
         ADJUST_LEAVE: [unless(isHr), isNotOwnMatter],
         GRANT_LEAVE: [unless(isHr || row.managerId === viewer.id), isNotOwnMatter],
+        DELEGATE_LEAVE: [unless(isHr || isOwn)],
       })
+    }
+    case "WorkPatternAssignment":
+    case "HolidayAssignment":
+    case "LeavePolicyAssignment": {
+      const isOwnMatter = isOwner("employeeId") && !(isHr && !otherHr)
+      return toList({ DELETE: [unless(isHr), unless(!isOwnMatter, "SELF_ACTION_FORBIDDEN")] })
     }
     case "ProfileChange": {
       const isPending = unless(row.status === "PENDING", "INVALID_TRANSITION")

@@ -9,7 +9,7 @@ import { EmploymentChange } from "../../entities/profiles/employment.js"
 import { ProfileChange } from "../../entities/profiles/profile-changes.js"
 import { EmergencyContact, Employee, Skill } from "../../entities/profiles/profiles.js"
 import { accessPolicy, allowedByRole, type FieldRule, type RowRule } from "../access-policies.js"
-import { anyOf, anyone, hr, nobody, owner, permitted, type ScopeRule } from "../access-rules.js"
+import { anyOf, anyone, hr, nobody, owner, permitted, type ScopeRule, workingOwner } from "../access-rules.js"
 import { employmentReaders, payReaders, personalReaders } from "./field-groups.js"
 import {
   accountManagers,
@@ -81,6 +81,7 @@ export const profileAccess = [
       read: employeeReaders,
       update: profileEditors,
       employ: hr,
+      changeEmail: hr,
       readHistory: employmentReaders,
       readDocuments: documentReaders,
       uploadDocument: documentEditors,
@@ -88,6 +89,7 @@ export const profileAccess = [
       readLeave: leaveBalanceReaders,
       adjustLeave: leaveAdjusters,
       grantLeave: leaveGranters,
+      delegateLeave: anyOf(hr, workingOwner),
       administer: accountManagers,
       block: accountManagers,
       unblock: accountManagers,

@@ -1,10 +1,12 @@
 // Groups of employees with rules of their own for a leave type, and the assignments that determine who belongs to them.
+import { type AvailableAction, availableActions } from "../actions.js"
 import { BaseEntity } from "../base-entity.js"
 import { boolean, date, enumeration, localizedString, timestamp } from "../columns.js"
 import { entity } from "../entity-decorators.js"
 import { EmploymentType } from "../enums.js"
 import { Department } from "../organization/departments.js"
 import { Location } from "../organization/locations.js"
+import { assignmentActions } from "../profiles/actions.js"
 import { Employee } from "../profiles/profiles.js"
 import { manyToOne, oneToMany } from "../relations.js"
 import { LeavePolicy, LeaveType } from "./types.js"
@@ -74,4 +76,5 @@ export class LeavePolicyAssignment extends BaseEntity {
   @manyToOne(() => Location, "Location whose employees the assignment concerns.", { optional: true }) locationId?: string | null
   @enumeration(EmploymentType, "Kind of contract of the employees whom the assignment concerns.", { optional: true })
   employmentType?: EmploymentType | null
+  @availableActions(assignmentActions, 1) availableActions!: AvailableAction[]
 }

@@ -1,8 +1,10 @@
 // Work patterns, holiday calendars, their assignments to employees, and company holidays.
 import { Field, ID, Int, ObjectType } from "type-graphql"
+import { type AvailableAction, availableActions } from "../actions.js"
 import { BaseEntity } from "../base-entity.js"
 import { boolean, date, embedded, enumeration, integer, localizedString, registerEnum, string, timestamp } from "../columns.js"
 import { entity } from "../entity-decorators.js"
+import { assignmentActions } from "../profiles/actions.js"
 import { Employee } from "../profiles/profiles.js"
 import { manyToOne } from "../relations.js"
 import { CalendarDate } from "../scalars.js"
@@ -93,6 +95,7 @@ export class WorkPatternAssignment extends BaseEntity {
     | string
     | null
   @date("Date from which the assignment applies.") effectiveFrom!: string
+  @availableActions(assignmentActions, 1) availableActions!: AvailableAction[]
 }
 
 @entity("A holiday calendar that can be assigned to employees.", {
@@ -133,6 +136,7 @@ export class HolidayAssignment extends BaseEntity {
   })
   calendarId?: string | null
   @date("Date from which the assignment applies.") effectiveFrom!: string
+  @availableActions(assignmentActions, 1) availableActions!: AvailableAction[]
 }
 
 @entity("A day that the organization adds to its holidays, or a public holiday on which it works.", {

@@ -1,7 +1,16 @@
 // Actions on employees, proposed profile changes, documents and document requests, as SQL. Records return them as
 // `availableActions`, and operations check the same result.
 import { type RawBuilder, sql } from "kysely"
-import { type ActionCheck, type ActionChecks, errorOf, failsIf, hasStatus, isPermitted, passesIf } from "../actions.js"
+import {
+  type ActionCheck,
+  type ActionChecks,
+  errorOf,
+  failsIf,
+  hasStatus,
+  isPermitted,
+  passesIf,
+  sharedError,
+} from "../actions.js"
 import type { Role } from "../enums.js"
 import type { RowContext, RowRef } from "../metadata.js"
 
@@ -47,6 +56,68 @@ const isFormer = (employee: RowRef) => sql`(${employee("accountStatus")} = 'DEAC
     left join locations fl on fl.organization_id = fo.id and fl.id = ${employee("locationId")}
     where fo.id = ${employee.organization}))`
 
+/** Condition that the identity of an employee was erased, so that nobody can sign in with the account again. */
+const isErased = (employee: RowRef) => sql`exists (select from erasures er where er.organization_id = ${employee.organization}
+  and er.employee_id = ${employee("id")} and not 'IDENTITY' = any(er.remaining_classes))`
+
+/**
+ * The check that a record is no matter of the viewer, such as their own pay or leave, on which another member of HR could decide. The only
+ * member of HR decides on their own, because nobody else can.
+ */
+const isNotOwnMatter = (row: RowRef, employeeId: RawBuilder<unknown>): ActionCheck =>
+  failsIf(
+    "isNotOwnMatter",
+    sql`${employeeId} = ${row.viewer} and not (${row.isHr} and not ${hasOtherHr(row, row.viewer)})`,
+    "SELF_ACTION_FORBIDDEN",
+  )
+
+/** Actions that change certain fields of an employee. */
+export type FieldAction = "CHANGE_EMAIL" | "CHANGE_PAY" | "CHANGE_TERMS"
+
+/** The action that changes a field of an employee, besides `UPDATE` or `EMPLOY`. The address opens the account. */
+export const fieldActions: Readonly<Record<string, FieldAction>> = {
+  email: "CHANGE_EMAIL",
+  bankDetails: "CHANGE_PAY",
+  salary: "CHANGE_PAY",
+  salaryCurrency: "CHANGE_PAY",
+  payGrade: "CHANGE_PAY",
+  employmentType: "CHANGE_TERMS",
+  fullTimeShare: "CHANGE_TERMS",
+  hireDate: "CHANGE_TERMS",
+  probationEndDate: "CHANGE_TERMS",
+  contractEndDate: "CHANGE_TERMS",
+  endDate: "CHANGE_TERMS",
+}
+
+/**
+ * The checks of changes of certain fields. Administrators alone change the address and the pay of HR: with them, one person of HR could
+ * act as two. Nobody sets the own pay, nor the terms from which leave and the end of the employment follow.
+ */
+function fieldActionChecks(employee: RowRef, isOther: ActionCheck): Record<FieldAction, ActionCheck[]> {
+  const isAdministrable = passesIf("isAdministrable", isAdministered(employee), "FORBIDDEN")
+  const isPayControlled = sql`(${employee("id")} = ${employee.viewer} or ${isControlled(employee)})`
+  return {
+    CHANGE_EMAIL: [
+      isPermitted(employee, "changeEmail"),
+      isAdministrable,
+      passesIf("isControllable", isControlled(employee), "FORBIDDEN"),
+    ],
+    CHANGE_PAY: [
+      isPermitted(employee, "employ"),
+      isAdministrable,
+      isOther,
+      passesIf("isControllable", isPayControlled, "FORBIDDEN"),
+    ],
+    CHANGE_TERMS: [isPermitted(employee, "employ"), isAdministrable, isOther],
+  }
+}
+
+/** The error codes of changes of certain fields, as JSON by action. */
+export const fieldActionErrors = (employee: RowRef): RawBuilder<unknown> => {
+  const actions = Object.entries(fieldActionChecks(employee, isNotOwnMatter(employee, employee("id"))))
+  return sql`json_build_object(${sql.join(actions.map(([name, checks]) => sql`${sql.lit(name)}, ${errorOf(checks)}`))})`
+}
+
 export function employeeActions(employee: RowRef): ActionChecks {
   const status = employee("accountStatus")
   const account = { id: employee("id"), role: employee("role"), accountStatus: status }
@@ -60,17 +131,24 @@ export function employeeActions(employee: RowRef): ActionChecks {
     sql`not ${employee.isHr} and ${isDelegateOfManager(employee)}`,
     "FORBIDDEN",
   )
-  // The only member of HR decides on their own leave, because nobody else can.
-  const isOwnMatter = sql`${employee("id")} = ${employee.viewer} and not (${employee.isHr} and not ${hasOtherHr(employee, employee.viewer)})`
-  const isNotOwnMatter = failsIf("isNotOwnMatter", isOwnMatter, "SELF_ACTION_FORBIDDEN")
+  const ownMatter = isNotOwnMatter(employee, employee("id"))
+  const isOther = { ...ownMatter, error: sharedError }
   const isManager = sql`not ${employee.isHr} and coalesce(${employee("managerId")} = ${employee.viewer}, false)`
   return {
     actions: {
       UPDATE: [isPermitted(employee, "update"), isAdministrable],
       EMPLOY: [isPermitted(employee, "employ"), isAdministrable],
+      ...fieldActionChecks(employee, isOther),
+      ASSIGN_SCHEDULE: [isPermitted(employee, "employ"), isOther],
       CHANGE_ROLE: [isPermitted(employee, "administer"), isControllable, isNotLast],
       BLOCK: [isPermitted(employee, "block"), isAdministrable, isNotLast, isNotSelf, hasStatus(status, "INVITED", "ACTIVE")],
       UNBLOCK: [isPermitted(employee, "unblock"), isAdministrable, isControllable, hasStatus(status, "SUSPENDED")],
+      RESTORE: [
+        isPermitted(employee, "administer"),
+        isControllable,
+        hasStatus(status, "DEACTIVATED"),
+        failsIf("isNotErased", isErased(employee), "INVALID_TRANSITION"),
+      ],
       INVITE: [isPermitted(employee, "invite"), isAdministrable, isControllable, hasStatus(status, "INVITED")],
       DEACTIVATE: [
         isPermitted(employee, "deactivate"),
@@ -87,9 +165,11 @@ export function employeeActions(employee: RowRef): ActionChecks {
         isControllable,
         passesIf("isFormer", isFormer(employee), "INVALID_TRANSITION"),
       ],
-      ADJUST_LEAVE: [isPermitted(employee, "adjustLeave"), isNotOwnMatter],
-      GRANT_LEAVE: [isPermitted(employee, "grantLeave"), isNotOwnMatter],
+      ADJUST_LEAVE: [isPermitted(employee, "adjustLeave"), isOther],
+      GRANT_LEAVE: [isPermitted(employee, "grantLeave"), isOther],
+      DELEGATE_LEAVE: [isPermitted(employee, "delegateLeave")],
     },
+    shared: ownMatter.error,
   }
 }
 
@@ -125,6 +205,11 @@ export function documentActions(document: RowRef): ActionChecks {
     },
   }
 }
+
+/** Actions on what decides about the leave of an employee from a date on. */
+export const assignmentActions = (assignment: RowRef): ActionChecks => ({
+  actions: { DELETE: [isPermitted(assignment, "delete"), isNotOwnMatter(assignment, assignment("employeeId"))] },
+})
 
 export const documentRequestActions = (request: RowRef): ActionChecks => ({
   actions: { CANCEL: [isPermitted(request, "cancel"), hasStatus(request("status"), "OPEN")] },

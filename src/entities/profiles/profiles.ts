@@ -267,7 +267,7 @@ export class Employee extends BaseEntity {
     expectedSize: 30,
   })
   editableFields!: EditableField[]
-  @availableActions(employeeActions, 10, { restOptIn: true }) availableActions!: AvailableAction[]
+  @availableActions(employeeActions, 16, { restOptIn: true }) availableActions!: AvailableAction[]
   @hiddenFieldNames("Fields of this profile, and groups of its custom fields, that the caller may not read.")
   hiddenFields!: string[]
 }

@@ -20,7 +20,7 @@ export class LeaveDelegationResolver {
 
   @mutation(() => LeaveDelegation, {
     allow: anyone,
-    errors: ["SELF_ACTION_FORBIDDEN", "INVALID_REFERENCE"],
+    errors: ["NOT_FOUND", "SELF_ACTION_FORBIDDEN", "INVALID_REFERENCE"],
     description: "Let another employee decide on leave in the caller's place for a period, pending requests included.",
   })
   createLeaveDelegation(@Ctx() { services }: Context, @inputArg() input: CreateLeaveDelegationInput) {

@@ -2,17 +2,13 @@
 import { sql } from "kysely"
 import { nextAccountStatus } from "../../core/account-transitions.js"
 import { BaseService } from "../../core/base-service.js"
-import { AppError, validationError } from "../../core/errors.js"
+import { validationError } from "../../core/errors.js"
 import type { FreeValues } from "../../core/free-values.js"
 import { lockTree } from "../../core/tree.js"
 import type { Invitation } from "../../entities/administration/accounts.js"
-import { Erasure } from "../../entities/administration/erasure.js"
 import type { AccountStatus, Role } from "../../entities/enums.js"
 import { Employee } from "../../entities/profiles/profiles.js"
 import type { DeactivateEmployeeInput, UpdateAccountInput } from "../../inputs/administration.js"
-
-const invalidTransition = (action: string, { accountStatus: from }: Employee) =>
-  new AppError("INVALID_TRANSITION", { details: { from, action, allowed: nextAccountStatus.actionsFrom(from) } })
 
 export class AccountAdministrationService extends BaseService {
   private get guards() {
@@ -52,8 +48,7 @@ export class AccountAdministrationService extends BaseService {
   async unblock(id: string): Promise<Employee> {
     await this.guards.lockOrganization()
     const employee = await this.findAuthorized("unblock", Employee, id, { lock: true })
-    await this.assertActionAvailable(Employee, id, "unblock")
-    return this.restoreAccount(employee)
+    return this.restoreAccount(employee, "unblock")
   }
 
   /**
@@ -84,7 +79,7 @@ export class AccountAdministrationService extends BaseService {
     if (status === "INVITED") throw validationError({ status: "notAllowed" })
     if (status === "SUSPENDED") return this.suspendAccount(employee)
     return status === "ACTIVE"
-      ? this.restoreAccount(employee)
+      ? this.restoreAccount(employee, employee.accountStatus === "DEACTIVATED" ? "restore" : "unblock")
       : this.ctx.services.onboarding.deactivations.deactivate(employee, reassignTo)
   }
 
@@ -106,15 +101,12 @@ export class AccountAdministrationService extends BaseService {
 
   /**
    * Restores a suspended or deactivated account: to ACTIVE, or to INVITED without a password. Throws INVALID_REFERENCE if a
-   * deactivated employee's department, position, location or manager no longer exists, and INVALID_TRANSITION for an account
-   * whose identity was erased.
+   * deactivated employee's department, position, location or manager no longer exists.
    */
-  private async restoreAccount(employee: Employee): Promise<Employee> {
-    this.guards.assertMayControl(employee)
+  private async restoreAccount(employee: Employee, action: "unblock" | "restore"): Promise<Employee> {
+    await this.assertActionAvailable(Employee, employee.id, action)
     const { departmentId, positionId, locationId } = employee
     if (employee.accountStatus === "DEACTIVATED") {
-      const erasure = await this.em.findOne(Erasure, { employeeId: employee.id })
-      if (erasure && !erasure.remainingClasses.includes("IDENTITY")) throw invalidTransition("unblock", employee)
       await this.assertReferencesExist(Employee, { departmentId, positionId, locationId })
       await this.assertEmployeesNotDeactivated({ managerId: employee.managerId })
       this.ctx.pending.recordings.push({ table: "employees", id: employee.id, isNew: false })

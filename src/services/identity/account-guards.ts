@@ -1,63 +1,38 @@
 // Checks of who may act on an account, and the lock under which accounts of administrators change.
 import { sql } from "kysely"
+import { findActionErrors } from "../../core/authorized-records.js"
 import { BaseService } from "../../core/base-service.js"
-import { AppError, type ErrorCode, forbiddenError } from "../../core/errors.js"
-import { hasOtherHr, isLastAdministrator, PRIVILEGED_ROLES } from "../../entities/profiles/actions.js"
-import { payAttributes } from "../../entities/profiles/employment.js"
-import type { Employee } from "../../entities/profiles/profiles.js"
-
-/** Fields that decide about the pay of a person. */
-const PAY_FIELDS = ["bankDetails", ...payAttributes]
-/** Fields that open the account of a person or decide about the pay. */
-const CONTROLLED_FIELDS: ReadonlySet<string> = new Set(["email", ...PAY_FIELDS])
-/** Fields that members of HR do not set for themselves: pay, and what decides on leave, on pay and on the end of the employment. */
-const OWN_MATTERS: ReadonlySet<string> = new Set([
-  ...PAY_FIELDS,
-  "employmentType",
-  "fullTimeShare",
-  "hireDate",
-  "probationEndDate",
-  "contractEndDate",
-  "endDate",
-])
-
-type Person = Pick<Employee, "id" | "role">
+import { AppError, forbiddenError } from "../../core/errors.js"
+import { ActionName } from "../../entities/actions.js"
+import { fieldActions, hasOtherHr, isLastAdministrator, PRIVILEGED_ROLES } from "../../entities/profiles/actions.js"
+import { Employee } from "../../entities/profiles/profiles.js"
 
 export class AccountGuardService extends BaseService {
   /**
-   * Throws FORBIDDEN, naming the fields, if HR acts on a member of HR in a way that needs an administrator: address, pay, access
-   * and invitation. With them, one person of HR could act as two.
+   * Throws FORBIDDEN, naming the fields, if the viewer gives a role of HR without being an administrator. With such accounts, one person
+   * of HR could act as two.
    */
-  assertMayControl(person: Pick<Employee, "role">, fields: readonly string[] = []): void {
-    if (!this.mayControl(person)) throw forbiddenError(...fields)
-  }
-
-  private mayControl({ role }: Pick<Employee, "role">): boolean {
-    return !PRIVILEGED_ROLES.some((privileged) => privileged === role) || this.viewer.isAdmin
+  assertMayControl({ role }: Pick<Employee, "role">, fields: readonly string[]): void {
+    const isPrivileged = PRIVILEGED_ROLES.some((privileged) => privileged === role)
+    if (isPrivileged && !this.viewer.isAdmin) throw forbiddenError(...fields)
   }
 
   /**
-   * Throws for fields of a person that the rules of fields let the viewer change: SELF_ACTION_FORBIDDEN for the own pay and
-   * employment, and FORBIDDEN, naming them, for those that need an administrator.
+   * Throws why `availableActions` of an employee excludes an action that changes some fields: SELF_ACTION_FORBIDDEN for the own pay and
+   * terms of employment, and FORBIDDEN, naming the fields, for those that need an administrator.
    */
-  async assertMayChange(person: Person, fields: readonly string[]): Promise<void> {
-    const isOwnMatter = person.id === this.viewer.id && this.concernOwnMatter(fields)
-    const hasOtherHr = isOwnMatter && !(await this.isOnlyHrMember())
-    const rejected = Map.groupBy(fields, (field) => this.findChangeError(person, field, { hasOtherHr }))
-    if (rejected.has("SELF_ACTION_FORBIDDEN")) throw new AppError("SELF_ACTION_FORBIDDEN")
-    const forbidden = rejected.get("FORBIDDEN")
-    if (forbidden) throw forbiddenError(...forbidden)
+  async assertMayChange(employeeId: string, action: "update" | "employ", fields: readonly string[]): Promise<void> {
+    const actionOf = (field: string) => (fieldActions[field] ? ActionName.label(fieldActions[field]) : action)
+    const errors = await findActionErrors(this.ctx, Employee, employeeId, [action, ...fields.map(actionOf)])
+    const error = errors.get(action) ?? [...errors.values()].find(({ code }) => code !== "FORBIDDEN")
+    if (error) throw error
+    const forbidden = fields.filter((field) => errors.has(actionOf(field)))
+    if (forbidden.length > 0) throw forbiddenError(...forbidden)
   }
 
   /** Whether some of the fields concern pay, leave or the end of an employment. */
   concernOwnMatter(fields: readonly string[]): boolean {
-    return fields.some((field) => OWN_MATTERS.has(field))
-  }
-
-  /** The error of a change of a field. `hasOtherHr` says whether another member of HR could decide. */
-  findChangeError(person: Person, field: string, { hasOtherHr }: { hasOtherHr: boolean }): ErrorCode | undefined {
-    if (person.id === this.viewer.id && OWN_MATTERS.has(field)) return hasOtherHr ? "SELF_ACTION_FORBIDDEN" : undefined
-    return !CONTROLLED_FIELDS.has(field) || this.mayControl(person) ? undefined : "FORBIDDEN"
+    return fields.some((field) => fieldActions[field] === "CHANGE_PAY" || fieldActions[field] === "CHANGE_TERMS")
   }
 
   /** Throws SELF_ACTION_FORBIDDEN for a matter of the viewer, such as own pay or leave, on which another member of HR can decide. */

@@ -28,7 +28,7 @@ export class LeaveDelegationService extends BaseService {
    * unless the viewer is alone in HR: the delegation reaches pending requests, which the viewer could not decide.
    */
   async create({ delegatorId = this.viewer.id, ...input }: CreateLeaveDelegationInput): Promise<LeaveDelegation> {
-    if (delegatorId !== this.viewer.id && !this.viewer.isHr) throw new AppError("FORBIDDEN")
+    if (delegatorId !== this.viewer.id) await this.assertActionAvailable(Employee, delegatorId, "delegateLeave")
     if (input.endDate < input.startDate) throw validationError({ endDate: "endBeforeStart" })
     if (input.endDate < this.ctx.today) throw validationError({ endDate: "inThePast" })
     if (input.delegateId === delegatorId) throw new AppError("SELF_ACTION_FORBIDDEN")

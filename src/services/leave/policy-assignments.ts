@@ -58,8 +58,8 @@ export class LeavePolicyAssignmentService extends BaseService {
    * target, which applies instead, is to an archived group. Throws SELF_ACTION_FORBIDDEN as `create` does.
    */
   async delete(id: string): Promise<void> {
-    const { leaveTypeId, employeeId } = await this.findAuthorized("delete", LeavePolicyAssignment, id)
-    if (employeeId) await this.ctx.services.identity.accountGuards.assertNotOwnMatter(employeeId)
+    const { leaveTypeId } = await this.findAuthorized("delete", LeavePolicyAssignment, id)
+    await this.assertActionAvailable(LeavePolicyAssignment, id, "delete")
     await this.ctx.services.leave.policyVersions.lockType(leaveTypeId)
     const assignment = await this.findAuthorized("delete", LeavePolicyAssignment, id, { lock: true })
     await this.assertEarlierGroupActive(assignment)

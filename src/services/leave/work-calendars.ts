@@ -92,7 +92,7 @@ export class WorkCalendarService extends BaseService {
 
   async deleteWorkPatternAssignment(id: string): Promise<void> {
     const assignment = await this.findAuthorized("delete", WorkPatternAssignment, id)
-    await this.ctx.services.identity.accountGuards.assertNotOwnMatter(assignment.employeeId)
+    await this.assertActionAvailable(WorkPatternAssignment, id, "delete")
     this.em.remove(assignment)
     this.emit("workPattern.unassign", { subject: assignment, details: { employeeId: assignment.employeeId } })
   }
@@ -148,7 +148,7 @@ export class WorkCalendarService extends BaseService {
 
   async deleteHolidayAssignment(id: string): Promise<void> {
     const assignment = await this.findAuthorized("delete", HolidayAssignment, id)
-    await this.ctx.services.identity.accountGuards.assertNotOwnMatter(assignment.employeeId)
+    await this.assertActionAvailable(HolidayAssignment, id, "delete")
     this.em.remove(assignment)
     this.emit("holidayCalendar.unassign", { subject: assignment, details: { employeeId: assignment.employeeId } })
   }
@@ -187,7 +187,7 @@ export class WorkCalendarService extends BaseService {
   private async assign<T extends WorkPatternAssignment | HolidayAssignment>(entity: Class<T>, values: Partial<T>): Promise<T> {
     const { employeeId, effectiveFrom } = values
     await this.findAuthorized("employ", Employee, employeeId as string, { lock: true })
-    await this.ctx.services.identity.accountGuards.assertNotOwnMatter(employeeId as string)
+    await this.assertActionAvailable(Employee, employeeId as string, "assignSchedule")
     const existing = await this.em.findOne(entity as never, { employeeId, effectiveFrom } as never)
     if (!existing) return this.createRecord(entity, values)
     await this.assertReferencesExist(entity, values as Record<string, unknown>)

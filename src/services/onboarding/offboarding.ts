@@ -34,7 +34,7 @@ export class OffboardingService extends BaseService {
     const employee = await employment.lockForUpdate("employ", employeeId, {})
     if (lastDay === undefined && !employee.endDate) throw validationError({ lastDay: "required" })
     if (lastDay === undefined || lastDay === employee.endDate) return
-    await this.assertActionAvailable(Employee, employeeId, "employ")
+    await this.ctx.services.identity.accountGuards.assertMayChange(employeeId, "employ", ["endDate"])
     if (employee.hireDate && lastDay < employee.hireDate) throw validationError({ lastDay: "endBeforeStart" })
     await employment.changeFromToday(employee, { endDate: lastDay })
   }

@@ -57,12 +57,16 @@ export class EmploymentService extends BaseService {
   /** Records a change. A future one is applied on its effective date, any other at once. */
   async record(employeeId: string, { effectiveDate, reason, ...given }: RecordEmploymentChangeInput): Promise<EmploymentChange> {
     const employee = await this.lockForUpdate("employ", employeeId, given)
-    await this.assertActionAvailable(Employee, employeeId, "employ")
-    if (allAttributes.every((name) => (given as Values)[name] === undefined)) throw validationError({ "": "noChanges" })
+    const fields = allAttributes.filter((name) => (given as Values)[name] !== undefined)
+    await this.ctx.services.identity.accountGuards.assertMayChange(employeeId, "employ", fields)
+    if (fields.length === 0) throw validationError({ "": "noChanges" })
     return this.recordChange(employee, given, effectiveDate, reason)
   }
 
-  /** Changes an employment from today on, or from a future first day of work on, and not before the latest change that is applied. */
+  /**
+   * Changes an employment from today on, or from a future first day of work on, and not before the latest change that is applied. The
+   * caller checks that the viewer may change it.
+   */
   async changeFromToday(employee: Employee, given: Attributes): Promise<EmploymentChange> {
     return this.recordChange(employee, given)
   }
@@ -146,10 +150,9 @@ export class EmploymentService extends BaseService {
   async cancel(employeeId: string, id: string): Promise<EmploymentChange> {
     const employee = isId(employeeId) ? await this.lockEmployee(employeeId) : null
     if (!employee) throw new AppError("NOT_FOUND")
-    await this.assertActionAvailable(Employee, employeeId, "employ")
     const change = await this.findAuthorized("cancel", EmploymentChange, id, { lock: true })
     if (change.employeeId !== employeeId) throw new AppError("NOT_FOUND")
-    await this.ctx.services.identity.accountGuards.assertMayChange(employee, changedAttributes(change))
+    await this.ctx.services.identity.accountGuards.assertMayChange(employeeId, "employ", changedAttributes(change))
     return this.cancelChange(change)
   }
 
@@ -200,7 +203,6 @@ export class EmploymentService extends BaseService {
     const given = await this.withCurrency(employee, attributes)
     const fields = allAttributes.filter((name) => given[name] !== undefined)
     const { accountGuards } = this.ctx.services.identity
-    await accountGuards.assertMayChange(employee, fields)
     const isOwnMatter = employee.id === this.viewer.id && accountGuards.concernOwnMatter(fields)
     await this.assertEmployeesNotDeactivated({ managerId: given.managerId })
     assertEndAfterStart({ ...employee, ...given })

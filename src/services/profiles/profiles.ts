@@ -4,6 +4,7 @@ import { validationError } from "../../core/errors.js"
 import type { FreeValues } from "../../core/free-values.js"
 import type { BaseEntity } from "../../entities/base-entity.js"
 import { type Class, metadataOf } from "../../entities/metadata.js"
+import { fieldActions } from "../../entities/profiles/actions.js"
 import type { EditableField, EditedProfile } from "../../entities/profiles/editable-fields.js"
 import { EmploymentChange, employmentAttributes, payAttributes } from "../../entities/profiles/employment.js"
 import type { OrgStructure } from "../../entities/profiles/org-structure.js"
@@ -29,8 +30,7 @@ export class ProfileService extends BaseService {
     const { customFields, ...given } = patch
     const { allowed } = await this.partitionPatch(employee, this.toStoredValues(given), await this.mayUpdateOwn(id))
     if (typeof allowed.email !== "string") return undefined
-    await this.assertActionAvailable(Employee, id, "update")
-    await identity.accountGuards.assertMayChange(employee, ["email"])
+    await identity.accountGuards.assertMayChange(id, "update", ["email"])
     return identity.emailAddresses.assertFree(allowed.email)
   }
 
@@ -47,8 +47,7 @@ export class ProfileService extends BaseService {
     const isChanged = [allowed, proposed, custom?.changed ?? [], custom?.proposed ?? {}].some(
       (part) => Object.keys(part).length > 0,
     )
-    if (isChanged) await this.assertActionAvailable(Employee, id, "update")
-    await this.ctx.services.identity.accountGuards.assertMayChange(employee, Object.keys(allowed))
+    if (isChanged) await this.ctx.services.identity.accountGuards.assertMayChange(id, "update", Object.keys(allowed))
     const [employment = {}, profile = {}] = [true, false].map((ofEmployment) =>
       Object.fromEntries(Object.entries(allowed).filter(([name]) => employmentFields.has(name) === ofEmployment)),
     )
@@ -69,15 +68,14 @@ export class ProfileService extends BaseService {
   }
 
   /** The fields that `update` changes or proposes for the viewer: those of its input, and custom fields by their key. */
-  listEditableFields({ mayUpdate, hasOtherHr, customFields, ...employee }: EditedProfile): EditableField[] {
+  listEditableFields({ mayUpdate, hasOtherHr, errors, customFields, ...employee }: EditedProfile): EditableField[] {
     if (!mayUpdate) return []
     const policy = this.ctx.accessPolicies.of(Employee)
-    const { accountGuards } = this.ctx.services.identity
     const mayUpdateOwn = this.viewer.isHr && !hasOtherHr
     const toField = (name: string, access: ReturnType<typeof this.fieldAccess>): EditableField[] => {
       if (access === "propose") return [{ name, mode: "APPROVAL" }]
-      const isAllowed = access === "update" && !accountGuards.findChangeError(employee, name, { hasOtherHr })
-      return isAllowed ? [{ name, mode: "DIRECT" }] : []
+      const action = fieldActions[name]
+      return access === "update" && !(action && errors[action]) ? [{ name, mode: "DIRECT" }] : []
     }
     const ofInput = inputFieldsOf(UpdateProfileInput)
       .filter(({ name }) => name !== "customFields")
