@@ -6,6 +6,7 @@ import { ActionName } from "../src/entities/actions.js"
 import { operationOfAction } from "../src/services/administration/action-operations.js"
 import type { Client, Json } from "./support/client.js"
 import { fillCompany } from "./support/company.js"
+import { createDraft, createLeaveType } from "./support/leave-requests.js"
 import { schema, nodeTypes as types } from "./support/node-types.js"
 import { seededRandom } from "./support/random.js"
 import { createTestApp } from "./support/test-app.js"
@@ -176,6 +177,38 @@ test("an explanation names each check of an action, and the errors that depend o
     dependsOnInput: ["RECORD_IN_USE", "INVALID_REFERENCE"],
   })
   expect((await ask(app.hr.id, "block")).checks).toContainEqual({ name: "isAdministrable", passed: false, code: "FORBIDDEN" })
+})
+
+test("an explanation names the rules of leave that a submission keeps, and the one that it breaks", async () => {
+  const leaveTypeId = await createLeaveType(app.hr, "Explained leave")
+  const person = await app.hire({ manager_id: app.manager.id })
+  const explain = async (id: string) =>
+    (
+      await person.execute(
+        `query ($viewerId: ID!, $id: ID!) {
+          explainAccess(viewerId: $viewerId, entityType: "LeaveRequest", entityId: $id, action: "submit") {
+            isAllowed reason checks { name passed code } dependsOnInput } }`,
+        { viewerId: person.id, id },
+      )
+    ).explainAccess
+  const rules = [
+    ...["isVisible", "isPermitted", "hasStatus", "isTypeOffered", "isEmployed", "isInWorkingHours", "hasWorkingDays"],
+    ...["mayTakeHalfDays", "keepsNoticePeriod", "isShortEnough", "isOutsideBlackouts", "hasRequiredDocument", "hasNoOverlap"],
+    ...["isCovered", "isWithinBalance"],
+  ]
+  const short = await explain(await createDraft(person, "2026-04-06", "2026-04-07", { leaveTypeId }))
+  expect(short).toMatchObject({ isAllowed: true, reason: null })
+  expect(short.checks).toEqual(rules.map((name) => ({ name, passed: true, code: null })))
+  expect(short.dependsOnInput).not.toContain("OVERLAPPING_REQUEST")
+
+  const long = await explain(await createDraft(person, "2026-05-04", "2026-06-19", { leaveTypeId }))
+  expect(long).toMatchObject({ isAllowed: false, reason: "INSUFFICIENT_BALANCE" })
+  const failed = long.checks.filter(({ passed }: Json) => !passed)
+  expect(failed).toEqual([{ name: "isWithinBalance", passed: false, code: "INSUFFICIENT_BALANCE" }])
+
+  const weekend = await explain(await createDraft(person, "2026-04-11", "2026-04-12", { leaveTypeId }))
+  expect(weekend).toMatchObject({ isAllowed: false, reason: "NO_WORKING_DAYS" })
+  expect(weekend.checks).toContainEqual({ name: "hasNoOverlap", passed: true, code: null })
 })
 
 test("an explanation says that members of HR do not change their own pay, and administrators theirs", async () => {

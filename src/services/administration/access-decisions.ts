@@ -137,15 +137,16 @@ export class AccessDecisionService extends BaseService {
     const together = isInTransaction ? 1 : CHECKED_TOGETHER
     for (let n = 0; n < undecided.length; n += together) {
       const complete = async ([viewer, text]: [Viewer, string]) => {
-        const check = ({ services }: Context) =>
-          services.leave.actions.complete(policy.entity, [findAction(text, listed) as LeaveAction])
-        const checked = isInTransaction ? this.ctx.runAs(viewer, () => check(this.ctx)) : check(this.ctx.createChild(viewer))
-        const [action] = await checked
+        const action = findAction(text, listed)
         const decision = decisions.get(viewer)
-        if (!action || !decision) return
-        const reason = action.reason ?? null
-        const ofRules: CheckResult = { name: "rulesOfLeave", code: reason, codes: reason ? [reason] : [] }
-        decisions.set(viewer, { ...decision, isAllowed: action.allowed, reason, checks: [...decision.checks, ofRules] })
+        if (!action?.checkedId || !decision) return
+        const { checkedId } = action
+        const list = ({ services }: Context) => services.leave.actions.listChecks(policy.entity, action, checkedId)
+        const ofRules = await (isInTransaction
+          ? this.ctx.runAs(viewer, () => list(this.ctx))
+          : list(this.ctx.createChild(viewer)))
+        const reason = ofRules.find(({ code }) => code !== null)?.code ?? null
+        decisions.set(viewer, { ...decision, isAllowed: reason === null, reason, checks: [...decision.checks, ...ofRules] })
       }
       await Promise.all(undecided.slice(n, n + together).map(complete))
     }

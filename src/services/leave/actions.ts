@@ -1,14 +1,14 @@
-// Completes the available actions of leave requests and change requests with the results of the rules of leave.
+// The rules of leave complete the available actions of leave requests and change requests, and the checks of their explanations.
 import { BaseService } from "../../core/base-service.js"
 import { batchesOf } from "../../core/batches.js"
-import type { AppError, ErrorCode } from "../../core/errors.js"
-import type { AvailableAction } from "../../entities/actions.js"
+import type { AvailableAction, CheckResult } from "../../entities/actions.js"
 import type { LeaveAction } from "../../entities/leave/actions.js"
 import { LeaveChangeRequest } from "../../entities/leave/change-requests.js"
 import type { Class } from "../../entities/metadata.js"
+import { type LeaveRule, leaveRules, type RuleResults, violationsIn } from "./calculations/leave-rules.js"
 
-/** Finds the errors that an action on records returns, by id. */
-type Check = (ids: readonly string[]) => Promise<Map<string, AppError | undefined>>
+/** Finds what the rules say about an action on records, by id. */
+type FindResults = (ids: readonly string[]) => Promise<Map<string, RuleResults>>
 
 /** Records that are checked at once. It limits the statements that run at the same time. */
 const BATCH_SIZE = 20
@@ -18,26 +18,32 @@ export class LeaveActionService extends BaseService {
   complete(entity: Class, actions: readonly LeaveAction[]): Promise<AvailableAction[]> {
     return Promise.all(
       actions.map(async ({ checkedId, ...action }) => {
-        const reason = checkedId && (await this.findErrorCode(entity, action, checkedId))
-        return reason ? { ...action, allowed: false, reason } : action
+        const [violation] = checkedId ? violationsIn(await this.findResults(entity, action, checkedId)) : []
+        return violation ? { ...action, allowed: false, reason: violation.code } : action
       }),
     )
   }
 
-  private findErrorCode(entity: Class, { name }: AvailableAction, id: string): Promise<ErrorCode | undefined> {
+  /** The checks of an action by the rules of leave, up to those that reject it. */
+  async listChecks(entity: Class, action: LeaveAction, id: string): Promise<CheckResult[]> {
+    const results = Object.entries(await this.findResults(entity, action, id))
+    return results.map(([name, error]) => ({ name, code: error?.code ?? null, codes: [leaveRules[name as LeaveRule]] }))
+  }
+
+  private async findResults(entity: Class, { name }: AvailableAction, id: string): Promise<RuleResults> {
     const { submissions, decisions } = this.ctx.services.leave
-    const check: Check =
+    const find: FindResults =
       entity === LeaveChangeRequest
-        ? (ids) => decisions.findChangeErrors(ids)
+        ? (ids) => decisions.findChangeResults(ids)
         : name === "SUBMIT"
-          ? (ids) => submissions.findErrors(ids)
-          : (ids) => decisions.findRequestErrors(ids)
-    return this.ctx.loadBatched(`leave ${entity.name} ${name}`, id, (ids) => inBatches(ids, check))
+          ? (ids) => submissions.findResults(ids)
+          : (ids) => decisions.findRequestResults(ids)
+    return (await this.ctx.loadBatched(`leave ${entity.name} ${name}`, id, (ids) => inBatches(ids, find))) ?? {}
   }
 }
 
-async function inBatches(ids: readonly string[], check: Check): Promise<Map<string, ErrorCode | undefined>> {
-  const codes = new Map<string, ErrorCode | undefined>()
-  for (const batch of batchesOf(ids, BATCH_SIZE)) for (const [id, error] of await check(batch)) codes.set(id, error?.code)
-  return codes
+async function inBatches(ids: readonly string[], find: FindResults): Promise<Map<string, RuleResults>> {
+  const all = new Map<string, RuleResults>()
+  for (const batch of batchesOf(ids, BATCH_SIZE)) for (const [id, results] of await find(batch)) all.set(id, results)
+  return all
 }

@@ -11,9 +11,10 @@ import type { RequestLeaveChangeInput } from "../../inputs/leave/change-requests
 import type { LeaveDecisionInput } from "../../inputs/leave/requests.js"
 import type { CoverageRule } from "./calculations/coverage.js"
 import type { LeaveSpan } from "./calculations/day-count.js"
+import { violationsIn } from "./calculations/leave-rules.js"
 import { changeSpan, toDraft, toMove } from "./calculations/request-draft.js"
 import type { SubmissionInput } from "./submissions.js"
-import { violationsOfMove } from "./validation.js"
+import { resultsOfMove } from "./validation.js"
 
 const leaveChangeFlow = flow<LeaveChangeStatus>()(leaveChangeTransitions)
 
@@ -37,7 +38,8 @@ export class LeaveChangeRequestService extends BaseService {
       await drafts.assertTimesAllowed(request.leaveTypeId, span)
       const result = await validation.validateRequest({ ...toDraft(request), ...span })
       const { halves } = result
-      const error = violationsOfMove(result)[0] ?? (await coverage.bookingError(coverageRules, { employeeId, requestId, halves }))
+      const [violation] = violationsIn(resultsOfMove(result))
+      const error = violation ?? (await coverage.bookingError(coverageRules, { employeeId, requestId, halves }))
       if (error) throw error
     }
     const createdById = employeeId === this.viewer.id ? undefined : this.viewer.id
@@ -117,7 +119,8 @@ export class LeaveChangeRequestService extends BaseService {
       return ledger.release(request)
     }
     const [input] = (await submissions.load([draft])) as [SubmissionInput]
-    const { halves, length, error } = await decisions.checkMove(input, coverageRules)
+    const { halves, length, results } = await decisions.checkMove(input, coverageRules)
+    const [error] = violationsIn(results)
     if (error) throw error
     const { startDate, startHalf, startTime, endDate, endHalf, endTime } = draft
     await ledger.release(request)

@@ -6,24 +6,26 @@ import { LeaveChangeRequest } from "../../entities/leave/change-requests.js"
 import { LeaveDayPart, LeaveRequest } from "../../entities/leave/requests.js"
 import { isLastApproval } from "./approvals.js"
 import type { CoverageRule } from "./calculations/coverage.js"
+import { type RuleResults, violationsIn } from "./calculations/leave-rules.js"
 import { toMove } from "./calculations/request-draft.js"
 import type { EmployeeLeave } from "./coverage.js"
 import type { SubmissionInput } from "./submissions.js"
-import { type ValidationResult, violationsOfMove } from "./validation.js"
+import { resultsOfMove, type ValidationResult } from "./validation.js"
 
 /** Finds the blocking coverage rules of an employee. */
 type RulesOf = (leave: EmployeeLeave) => readonly CoverageRule[]
 
 export class LeaveDecisionService extends BaseService {
-  /** The error that approving each request returns, by id; undefined for a request that can be approved. */
-  async findRequestErrors(ids: readonly string[]): Promise<Map<string, AppError | undefined>> {
+  /** What the rules say about approving each request, by id; nothing without a rule that can reject it. */
+  async findRequestResults(ids: readonly string[]): Promise<Map<string, RuleResults>> {
     const isLast = await this.findLastApprovals({ requestId: { $in: [...ids] }, changeId: null }, ({ requestId }) => requestId)
     const requests = (await this.em.find(LeaveRequest, { id: { $in: [...ids] } })).filter(({ id }) => isLast(id))
-    return this.check(requests, await this.ctx.services.leave.coverage.blockingRulesOf(requests))
+    const errors = await this.check(requests, await this.ctx.services.leave.coverage.blockingRulesOf(requests))
+    return new Map([...errors].map(([id, isCovered]) => [id, { isCovered }]))
   }
 
-  /** The error that approving each change request returns, by id; undefined for a change request that can be approved. */
-  async findChangeErrors(ids: readonly string[]): Promise<Map<string, AppError | undefined>> {
+  /** What the rules say about approving each change request, by id; nothing without a rule that can reject it. */
+  async findChangeResults(ids: readonly string[]): Promise<Map<string, RuleResults>> {
     const { submissions, coverage } = this.ctx.services.leave
     const isLast = await this.findLastApprovals({ changeId: { $in: [...ids] } }, ({ changeId }) => changeId)
     const changes = (await this.em.find(LeaveChangeRequest, { id: { $in: [...ids] } })).filter(({ id }) => isLast(id))
@@ -35,8 +37,8 @@ export class LeaveDecisionService extends BaseService {
     })
     const drafts = moves.map(({ draft }) => draft)
     const [inputs, rulesOf] = await Promise.all([submissions.load(drafts), coverage.blockingRulesOf(drafts)])
-    const errors = await Promise.all(inputs.map((input) => this.checkMove(input, rulesOf(input.draft))))
-    return new Map(moves.map(({ id }, n) => [id, errors[n]?.error]))
+    const checked = await Promise.all(inputs.map((input) => this.checkMove(input, rulesOf(input.draft))))
+    return new Map(moves.map(({ id }, n) => [id, (checked[n] as ValidationResult).results]))
   }
 
   /** The error of the last approval of each request, by id. */
@@ -56,16 +58,17 @@ export class LeaveDecisionService extends BaseService {
   async checkMove(
     { draft, validation: input, ledger: loaded }: SubmissionInput,
     rules: readonly CoverageRule[],
-  ): Promise<ValidationResult & { error?: AppError }> {
+  ): Promise<ValidationResult> {
     const { validation, coverage, ledger } = this.ctx.services.leave
     const result = await validation.validate(draft, input)
     const { halves } = result
     const { employeeId, id: requestId = "" } = draft
-    const error =
-      violationsOfMove(result)[0] ??
-      (await coverage.approvalError(rules, { employeeId, requestId, halves })) ??
-      ledger.bookingError(loaded, requestId, halves)
-    return { ...result, ...(error && { error }) }
+    const results = resultsOfMove(result)
+    if (violationsIn(results).length > 0) return { ...result, results }
+    const isCovered = await coverage.approvalError(rules, { employeeId, requestId, halves })
+    if (isCovered) return { ...result, results: { ...results, isCovered } }
+    const isWithinBalance = ledger.bookingError(loaded, requestId, halves)
+    return { ...result, results: { ...results, isCovered, isWithinBalance } }
   }
 
   /** Whether the next approval of a record is the last one. */

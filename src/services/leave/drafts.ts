@@ -13,6 +13,7 @@ import { languageOf } from "../../i18n/translate.js"
 import type { PreviewLeaveRequestInput } from "../../inputs/leave/requests.js"
 import { fromAmount, toHours } from "./calculations/amounts.js"
 import { hasTimes, holidayName, type LeaveLength, type LeaveSpan, lengthOf, type ScheduleOn } from "./calculations/day-count.js"
+import { violationsIn } from "./calculations/leave-rules.js"
 import {
   changeSpan,
   completeHalves,
@@ -21,7 +22,7 @@ import {
   toDraft,
   toLeaveSpan,
 } from "./calculations/request-draft.js"
-import { violationsOfMove } from "./validation.js"
+import { resultsOfMove } from "./validation.js"
 
 export class LeaveDraftService extends BaseService {
   /**
@@ -76,7 +77,7 @@ export class LeaveDraftService extends BaseService {
     const { employeeId } = draft
     const result = await validation.validateRequest(draft)
     const { halves, length } = result
-    const violations = isMove ? violationsOfMove(result) : result.violations
+    const violations = violationsIn(isMove ? resultsOfMove(result) : result.results)
     const { shortfalls, error: coverageError } = await coverage.preview({ employeeId, requestId, halves })
     const { balanceAfter, unit, error: balanceError } = await ledger.previewBooking(draft, halves)
     const language = languageOf({ viewerOrNull: this.viewer, request: this.ctx.request })

@@ -15,6 +15,7 @@ import type {
 } from "../../inputs/leave/requests.js"
 import type { DecisionOutcome } from "./approvals.js"
 import { type CountedHalf, countHalves, lengthOf } from "./calculations/day-count.js"
+import { violationsIn } from "./calculations/leave-rules.js"
 import { changeSpan, toDraft } from "./calculations/request-draft.js"
 import { type LockedLeaveRequest, lockEmployeeRow, lockLeaveRequest } from "./request-lock.js"
 import type { SubmissionInput } from "./submissions.js"
@@ -84,7 +85,8 @@ export class LeaveRequestService extends BaseService {
     // These queries run as one statement, and those of `submissions.load` as another. Together they would be too long to be prepared.
     const [, policy] = await Promise.all([this.assertActionAvailable(LeaveRequest, id, "submit"), approvals.getPolicy()])
     const [input] = (await submissions.load([toDraft(request)])) as [SubmissionInput]
-    const { halves, length, error } = await submissions.check(input, coverageRules)
+    const { halves, length, results } = await submissions.check(input, coverageRules)
+    const [error] = violationsIn(results)
     if (error) throw error
     this.addDays(request, halves)
     this.transitionTo(request, "submit")

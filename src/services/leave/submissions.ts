@@ -3,6 +3,7 @@ import { BaseService } from "../../core/base-service.js"
 import { type AppError, referenceError } from "../../core/errors.js"
 import { LeaveRequest } from "../../entities/leave/requests.js"
 import type { CoverageRule } from "./calculations/coverage.js"
+import { type RuleResults, violationsIn } from "./calculations/leave-rules.js"
 import { type LeaveRequestDraft, toDraft } from "./calculations/request-draft.js"
 import type { LoadedLedger } from "./ledger.js"
 import type { ValidationInput, ValidationResult } from "./validation.js"
@@ -30,31 +31,32 @@ export class LeaveSubmissionService extends BaseService {
   async check(
     { draft, validation: input, ledger }: SubmissionInput,
     coverageRules: readonly CoverageRule[],
-  ): Promise<Omit<ValidationResult, "violations"> & { error?: AppError }> {
+  ): Promise<ValidationResult> {
     const { validation, coverage } = this.ctx.services.leave
-    const { violations, ...counted } = await validation.validate(draft, input)
+    const { results: validated, ...counted } = await validation.validate(draft, input)
     const { employeeId, id: requestId } = draft
-    const error =
-      archivedTypeError(ledger) ??
-      violations[0] ??
-      (await coverage.bookingError(coverageRules, { employeeId, requestId, halves: counted.halves }))
-    return { ...counted, ...(error && { error }) }
+    const results = { isTypeOffered: archivedTypeError(ledger), ...validated }
+    if (violationsIn(results).length > 0) return { ...counted, results }
+    const isCovered = await coverage.bookingError(coverageRules, { employeeId, requestId, halves: counted.halves })
+    return { ...counted, results: { ...results, isCovered } }
   }
 
-  /** The error that the submission of each draft returns, by id; undefined for a draft that can be submitted. */
-  async findErrors(ids: readonly string[]): Promise<Map<string, AppError | undefined>> {
+  /** What the rules say about the submission of each draft, by id, up to the violations that reject it. */
+  async findResults(ids: readonly string[]): Promise<Map<string, RuleResults>> {
     const requests = await this.em.find(LeaveRequest, { id: { $in: [...ids] } })
     const [inputs, rulesOf] = await Promise.all([
       this.load(requests.map(toDraft)),
       this.ctx.services.leave.coverage.blockingRulesOf(requests),
     ])
-    const errors = await Promise.all(inputs.map((input) => this.findError(input, rulesOf(input.draft))))
-    return new Map(requests.map(({ id }, n) => [id, errors[n]]))
+    const results = await Promise.all(inputs.map((input) => this.checkAll(input, rulesOf(input.draft))))
+    return new Map(requests.map(({ id }, n) => [id, results[n] as RuleResults]))
   }
 
-  private async findError(input: SubmissionInput, coverageRules: readonly CoverageRule[]): Promise<AppError | undefined> {
-    const { error, halves } = await this.check(input, coverageRules)
-    return error ?? this.ctx.services.leave.ledger.bookingError(input.ledger, input.draft.id ?? "", halves)
+  private async checkAll(input: SubmissionInput, coverageRules: readonly CoverageRule[]): Promise<RuleResults> {
+    const { results, halves } = await this.check(input, coverageRules)
+    if (violationsIn(results).length > 0) return results
+    const { ledger } = this.ctx.services.leave
+    return { ...results, isWithinBalance: ledger.bookingError(input.ledger, input.draft.id ?? "", halves) }
   }
 }
 

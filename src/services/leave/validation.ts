@@ -17,6 +17,7 @@ import {
   lengthOf,
   type ScheduleOn,
 } from "./calculations/day-count.js"
+import type { RuleResults } from "./calculations/leave-rules.js"
 import type { LeaveRequestDraft } from "./calculations/request-draft.js"
 import { type BookedHalf, halfKey, stretchAmount } from "./calculations/stretch.js"
 import { workingHoursError } from "./calculations/time-check.js"
@@ -25,8 +26,8 @@ import { byDraft, draftRows, loadOtherRequests, type OtherRequest, overlapError 
 export interface ValidationResult {
   halves: CountedHalf[]
   length: LeaveLength
-  /** The violated rules. Submitting throws the first violation. */
-  violations: AppError[]
+  /** What came of the rules. Submitting throws the first violation. */
+  results: RuleResults
 }
 
 interface EmploymentDates {
@@ -87,18 +88,19 @@ export class LeaveValidationService extends BaseService {
     const halves = countHalves(draft, scheduleOn)
     const length = lengthOf(draft, halves)
     const { days } = length
-    const violations = [
-      employmentError(draft, employment),
-      workingHoursError(draft, scheduleOn),
-      days === 0 ? new AppError("NO_WORKING_DAYS") : undefined,
-      !rules.allowHalfDays && takesHalfDays(draft, days, scheduleOn) ? new AppError("HALF_DAY_NOT_ALLOWED") : undefined,
-      noticeError(draft, rules, today(this.clock, employment.timezone)),
-      await this.lengthError(draft, { halves, booked, scheduleOn }, rules),
-      blackoutError(halves, rules),
-      hasDocument ? undefined : documentError(days, rules),
-      overlapError(draft, others, scheduleOn),
-    ].filter((error) => error !== undefined)
-    return { halves, length, violations }
+    const takesHalves = !rules.allowHalfDays && takesHalfDays(draft, days, scheduleOn)
+    const results: RuleResults = {
+      isEmployed: employmentError(draft, employment),
+      isInWorkingHours: workingHoursError(draft, scheduleOn),
+      hasWorkingDays: days === 0 ? new AppError("NO_WORKING_DAYS") : undefined,
+      mayTakeHalfDays: takesHalves ? new AppError("HALF_DAY_NOT_ALLOWED") : undefined,
+      keepsNoticePeriod: noticeError(draft, rules, today(this.clock, employment.timezone)),
+      isShortEnough: await this.lengthError(draft, { halves, booked, scheduleOn }, rules),
+      isOutsideBlackouts: blackoutError(halves, rules),
+      hasRequiredDocument: hasDocument ? undefined : documentError(days, rules),
+      hasNoOverlap: overlapError(draft, others, scheduleOn),
+    }
+    return { halves, length, results }
   }
 
   /** LEAVE_TOO_LONG if the leave, with adjacent pending or approved leave of its type, exceeds the maximum. */
@@ -179,12 +181,11 @@ async function mapGroups<K, T, R>(groups: ReadonlyMap<K, T[]>, load: (group: T[]
   return new Map(await Promise.all([...groups].map(async ([key, group]) => [key, await load(group)] as const)))
 }
 
-/** Rules that apply to new requests only, not to other days for leave that is approved already. */
-const RULES_FOR_NEW_REQUESTS = new Set(["NOTICE_PERIOD_TOO_SHORT"])
-
-/** The violations that reject a move of approved leave to other days. */
-export const violationsOfMove = ({ violations }: ValidationResult): AppError[] =>
-  violations.filter(({ code }) => !RULES_FOR_NEW_REQUESTS.has(code))
+/** What came of the rules for a move of approved leave to other days. The notice period applies to new requests only. */
+export function resultsOfMove({ results }: ValidationResult): RuleResults {
+  const { keepsNoticePeriod, ...ofMove } = results
+  return ofMove
+}
 
 /** Whether halves leave out a part of the days. Times are not halves. */
 function takesHalfDays(draft: LeaveRequestDraft, days: number, scheduleOn: ScheduleOn): boolean {
