@@ -168,6 +168,29 @@ describe("employment changes", () => {
     expect(await cancellationsOf(app.hr)).toEqual(["March 5, 2026 was canceled: the new manager reports to the person."])
   })
 
+  test("a scheduled manager who is below the person until an earlier, postponed change is applied is set after it", async () => {
+    const boss = await app.hire()
+    const lee = await app.hire()
+    const kim = await app.hire()
+    const { body } = await recordChange(kim, { effectiveDate: "2026-03-05", managerId: boss.id })
+    expect((await recordChange(lee, { effectiveDate: "2026-03-05", managerId: kim.id })).status).toBe(201)
+    expect((await recordChange(kim, { effectiveDate: "2026-03-02", managerId: lee.id })).status).toBe(201)
+    await app.sql(
+      `create function app.fail_once() returns trigger language plpgsql as $$ begin raise exception 'disk full'; end $$`,
+    )
+    await app.sql(`create trigger fail before update on employment_changes for each row
+      when (new.id = '${body.id}' and new.status = 'APPLIED') execute function app.fail_once()`)
+    const before = app.clock.now()
+    app.clock.set("2026-03-05T12:00:00Z")
+    await expect(employmentChangesJob.run(app.instance.deps)).rejects.toThrow("employment changes failed")
+    await app.sql("drop trigger fail on employment_changes")
+    app.clock.set("2026-03-05T12:16:00Z")
+    await employmentChangesJob.run(app.instance.deps)
+    app.clock.set(before)
+    expect(await profileOf(app.hr, kim.id)).toMatchObject({ managerId: boss.id })
+    expect(await profileOf(app.hr, lee.id)).toMatchObject({ managerId: kim.id })
+  })
+
   test("a scheduled change that keeps failing is canceled after eight attempts, and HR is notified", async () => {
     const kim = await app.hire()
     const { body } = await recordChange(kim, { effectiveDate: "2026-03-05", fullTimeShare: 0.7 })

@@ -7,7 +7,7 @@ import { AppError, type ErrorCode, validationError } from "../../core/errors.js"
 import { loadLocalDate } from "../../core/local-date.js"
 import { forUpdate } from "../../core/locks.js"
 import { flow } from "../../core/state-machine.js"
-import { assertNoCycle } from "../../core/tree.js"
+import { assertNoCycle, isSameOrBelow } from "../../core/tree.js"
 import { isId, newIdAfter } from "../../entities/base-entity.js"
 import type { EmploymentChangeStatus, Role } from "../../entities/enums.js"
 import { EmploymentChange, employmentAttributes, payAttributes } from "../../entities/profiles/employment.js"
@@ -156,11 +156,17 @@ export class EmploymentService extends BaseService {
     return this.cancelChange(change)
   }
 
-  /** Applies a scheduled change if its effective date has come where the employee works. Running it again does nothing. */
+  /**
+   * Applies a scheduled change if its effective date has come where the employee works. Running it again does nothing. A new manager who
+   * is below the employee is no cycle while an earlier change of that reporting line is not applied: then the change waits for it.
+   */
   async applyChange(id: string): Promise<void> {
     const scheduled = await this.em.findOne(EmploymentChange, { id, status: "SCHEDULED" })
     if (!scheduled) return
-    if (scheduled.managerId) await assertNoCycle(this.ctx, Employee, "managerId", scheduled.employeeId, scheduled.managerId)
+    if (await this.createsCycle(scheduled)) {
+      if (await this.hasEarlierChangeOfLine(scheduled)) return
+      throw new AppError("HIERARCHY_CYCLE")
+    }
     const employee = await this.lockEmployee(scheduled.employeeId)
     const change = await this.em.findOne(EmploymentChange, { id }, forUpdate)
     if (!employee || change?.status !== "SCHEDULED" || change.effectiveDate > (await this.latestApplicableDate(employee))) return
@@ -171,6 +177,28 @@ export class EmploymentService extends BaseService {
     this.recordTime("employment_changes", change.id)
     await this.applyLatestChange(employee, change)
     this.emit("employmentChange.apply", { subject: change })
+  }
+
+  private async createsCycle({ employeeId, managerId }: EmploymentChange): Promise<boolean> {
+    return managerId != null && isSameOrBelow(this.ctx, Employee, "managerId", employeeId, managerId)
+  }
+
+  /** Whether an earlier scheduled change gives another manager to somebody between the new manager and the employee. */
+  private async hasEarlierChangeOfLine({ id, employeeId, managerId, effectiveDate }: EmploymentChange): Promise<boolean> {
+    const { organizationId } = this.viewer
+    const { rows } = await sql`
+      with recursive line (id) as (
+        select ${managerId}::uuid
+        union
+        select e.manager_id from employees e join line on e.id = line.id
+        where e.organization_id = ${organizationId} and e.id <> ${employeeId} and e.manager_id is not null
+      )
+      select 1 from employment_changes c join line on c.employee_id = line.id
+      where c.organization_id = ${organizationId} and c.status = 'SCHEDULED' and 'managerId' = any(c.changes)
+        and c.employee_id <> ${employeeId} and (c.effective_date, c.id) < (${effectiveDate}::date, ${id}::uuid) limit 1`.execute(
+      this.db,
+    )
+    return rows.length > 0
   }
 
   /** Cancels a scheduled change that cannot be applied. The audit entry keeps the error code. */
