@@ -5,6 +5,7 @@ import { auditRetentionJob } from "../../src/jobs/audit-retention.js"
 import type { Client, Json } from "../support/client.js"
 import { createLeaveType } from "../support/leave-requests.js"
 import { createTemplate, templateStep } from "../support/onboarding.js"
+import { createJob } from "../support/recruitment.js"
 import { createTestApp } from "../support/test-app.js"
 
 const app = createTestApp()
@@ -114,6 +115,27 @@ describe("changed configuration", () => {
       expect.arrayContaining([
         expect.objectContaining({ entityType: "OnboardingTemplateStep", field: "title", from: "Laptop", to: null }),
       ]),
+    )
+  })
+
+  test("a vacancy shows its former values to those who may read it", async () => {
+    const field = { entityType: "JOB", key: "oven", label: "Oven", type: "STRING" }
+    expect((await app.admin.post("/custom-fields/definitions", field)).status).toBe(201)
+    const { id } = await createJob(app.hr, { title: "Baker", openings: 1, customFields: { oven: "North" } })
+    await app.hr.patch(`/jobs/${id}`, { title: "Pastry chef", openings: 2, customFields: { oven: "South" } })
+    const expected = [
+      visible("Job", id, "customFields.oven", "North", "South"),
+      visible("Job", id, "openings", 1, 2),
+      visible("Job", id, "title", "Baker", "Pastry chef"),
+    ]
+    const sorted = (changes: Json[]) => changes.toSorted((a, b) => (a.field < b.field ? -1 : 1))
+    expect(sorted(await changesOf(id))).toEqual(expected)
+    const role = { name: "Log without vacancies", permissions: ["READ_AUDIT"], scope: "ORGANIZATION" }
+    const { id: roleId } = (await app.admin.post("/administration/roles", role)).body
+    const { secret } = (await app.admin.post("/administration/api-keys", { name: "Log without vacancies", roleId })).body
+    const hidden = sorted(await changesOf(id, app.anonymous.with(secret)))
+    expect(hidden.map(({ field: name, from, to, state }) => [name, from, to, state])).toEqual(
+      expected.map(({ field: name }) => [name, null, null, "HIDDEN"]),
     )
   })
 

@@ -41,6 +41,7 @@ export const isJobActive = ({ organization }: RowContext, jobId: RawBuilder<unkn
 @entity("A vacancy.", {
   table: "vacancies",
   archivedAreReadable: true,
+  auditsValues: true,
   sort: ["title", "createdAt"],
   index: [["status", "title", "id"]],
   indexes: [
