@@ -92,6 +92,7 @@ async function make(question: Question, { kind, action, employeeId, roleId, poli
   if (kind === "ENABLE_POLICY") return app.admin.patch("/companies/settings", { policies: { [policy as string]: true } })
   if (kind === "CHANGE_ROLE") return app.admin.put(`/users/${viewerId}`, { role: role === "HR" ? "HR" : "Admin" })
   if (kind === "ADD_ADMINISTRATOR") return app.admin.put(`/users/${app.hr.id}`, { role: "Admin" })
+  if (action === "RESTORE") return app.admin.put(`/users/${entityId}`, { status: "Active" })
   const label = ActionName.label(action as ActionName)
   const name = [...accessPolicies.operations].find(
     ([, one]) => one === operationOfAction(accessPolicies.operations, entityType, label),
@@ -239,6 +240,15 @@ describe("the nearest changes of an explanation", () => {
   test("the last administrator needs another one before the role changes", async () => {
     const nearest = await changesOf(app.admin, ofEmployee(app.admin, app.admin, { action: "changeRole" }))
     expect(kindsIn(nearest)).toEqual(["ADD_ADMINISTRATOR"])
+  })
+
+  test("a deactivated account is restored before it is suspended", async () => {
+    const former = await app.hire({ account_status: "DEACTIVATED" })
+    const nearest = await changesOf(app.admin, ofEmployee(app.hr, former, { action: "block" }))
+    expect(nearest.map(({ changes }: Json) => changes.map(({ kind, action }: Json) => [kind, action]))).toEqual([
+      [["TAKE_ACTION", "restore"]],
+    ])
+    await restore()
   })
 
   test("no deactivation is tried, which would hand over all records of the employee", async () => {

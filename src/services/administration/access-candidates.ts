@@ -30,6 +30,10 @@ export interface AccessCandidate extends AccessChangeFacts {
 const MAX_EMPLOYEES = 5
 /** Actions that are not tried. A deactivation hands over any number of records, and a trial would lock the organization meanwhile. */
 const UNTRIED: ReadonlySet<ActionName> = new Set(["DEACTIVATE"])
+/** Actions whose operation needs more than the record, with the input that takes them. */
+const WITH_INPUT: Readonly<Partial<Record<ActionName, (trial: Context, id: string) => Promise<unknown>>>> = {
+  RESTORE: ({ services }, id) => services.administration.accounts.updateAccount(id, { status: "ACTIVE" }),
+}
 /** People who may have to take an action first. */
 const MAX_ACTORS = 10
 
@@ -94,7 +98,7 @@ export const administratorCandidate = ({ entityId }: AccessQuestion): AccessCand
 
 /**
  * The other actions that someone concerned may take on the record: the viewer, the employees of the record, their managers, and HR. Their
- * operations need nothing but the record.
+ * operations need nothing but the record, or a known input.
  */
 export async function actionCandidates(trial: Context, question: AccessQuestion, viewer: Viewer): Promise<AccessCandidate[]> {
   const actors = [viewer, ...(await loadActors(trial, [viewer.id, ...question.employeeIds]))]
@@ -103,17 +107,22 @@ export async function actionCandidates(trial: Context, question: AccessQuestion,
   for (const [actor, names] of actions)
     for (const action of names) {
       if (action === question.listed || found.has(action) || UNTRIED.has(action)) continue
-      const operation = operationOfAction(
-        trial.accessPolicies.operations,
-        question.policy.entity.name,
-        ActionName.label(action),
-      ) as ResolverOperation | undefined
-      if (!operation || !needsRecordOnly(operation, question)) continue
-      const apply = (current: Context) =>
-        current.runAs(actor, async () => operation.call(current, { [idOf(operation)]: question.entityId }))
+      const take = WITH_INPUT[action] ?? findOperation(trial, question, action)
+      if (!take) continue
+      const apply = (current: Context) => current.runAs(actor, async () => take(current, question.entityId))
       found.set(action, { kind: "TAKE_ACTION", action, apply })
     }
   return [...found.values()]
+}
+
+/** The operation of an action, if it needs the record only. */
+function findOperation({ accessPolicies }: Context, question: AccessQuestion, action: ActionName) {
+  const label = ActionName.label(action)
+  const operation = operationOfAction(accessPolicies.operations, question.policy.entity.name, label) as
+    | ResolverOperation
+    | undefined
+  if (!operation || !needsRecordOnly(operation, question)) return undefined
+  return (current: Context, id: string) => operation.call(current, { [idOf(operation)]: id })
 }
 
 const textsOf = (operation: ResolverOperation) => operation.arguments.filter(({ kind }) => kind === "text")
