@@ -4,6 +4,7 @@ import fc from "fast-check"
 import type { Client, Json } from "../support/client.js"
 import { insertDepartment, insertRow } from "../support/factories.js"
 import { outcomeOf } from "../support/leave-requests.js"
+import { added, commitPlan, inboxes, plannedInboxes, undoPlan } from "../support/plans.js"
 import { createApplication, createJob } from "../support/recruitment.js"
 import { createTestApp } from "../support/test-app.js"
 
@@ -15,43 +16,23 @@ const createTask = async (values: object = {}, client: Client = app.employee): P
   (await client.post("/tasks", { title: "Check the ovens", stage: "TODO", priority: "LOW", ...values })).body.id
 const planTasks = async (ids: readonly string[], values: object, client: Client = app.employee): Promise<Json> =>
   (await client.post("/tasks/bulk", { ids, values, dryRun: true })).body
-const commit = ({ planId, hash }: Json, client: Client = app.employee) => client.post(`/plans/${planId}/commit`, { hash })
-const undo = ({ planId }: Json, client: Client = app.employee) => client.post(`/plans/${planId}/undo`)
+const commit = (plan: Json, client: Client = app.employee) => commitPlan(plan, client)
+const undo = (plan: Json, client: Client = app.employee) => undoPlan(plan, client)
 const taskRows = (ids: readonly string[]): Promise<Json[]> =>
   app.sql("select id, stage, priority, assignee_id from tasks where id in (?) order by id", [ids])
-
-/** How many notifications everybody has, by event and recipient. */
-async function inboxes(): Promise<Map<string, number>> {
-  const rows = await app.sql<{ key: string; count: number }>(
-    "select type || ' ' || recipient_id as key, count(*)::int as count from notifications group by 1",
-  )
-  return new Map(rows.map(({ key, count }) => [key, count]))
-}
-
-/** The notifications of a plan in the form of `inboxes`. */
-async function plannedInboxes({ planId }: Json, client: Client = app.employee): Promise<Map<string, number>> {
-  const { body } = await client.get(`/plans/${planId}/notifications?limit=100`)
-  return new Map(body.map(({ type, recipientId, count }: Json) => [`${type} ${recipientId}`, count]))
-}
-
-function added(before: ReadonlyMap<string, number>, after: ReadonlyMap<string, number>): Map<string, number> {
-  return new Map(
-    [...after].flatMap(([key, count]) => (count > (before.get(key) ?? 0) ? [[key, count - (before.get(key) ?? 0)]] : [])),
-  )
-}
 
 describe("a plan", () => {
   test("a commit makes the changes and sends the notifications of the plan, once", async () => {
     const ids = [await createTask(), await createTask({ priority: "HIGH" })]
     const plan = await planTasks(ids, { priority: "HIGH", assigneeId: app.colleague.id })
     expect(plan).toMatchObject({ isCommitted: false, updateCount: 2, hash: expect.stringMatching(/^[0-9a-f]{64}$/) })
-    const planned = await plannedInboxes(plan)
+    const planned = await plannedInboxes(plan, app.employee)
     expect([...planned.values()].reduce((sum, count) => sum + count, 0)).toBe(plan.notificationCount)
     expect(planned.get(`task.update ${app.colleague.id}`)).toBe(2)
-    const before = await inboxes()
+    const before = await inboxes(app)
     const { status, body } = await commit(plan)
     expect([status, body.status, body.updateCount]).toEqual([200, "COMMITTED", 2])
-    expect(added(before, await inboxes())).toEqual(planned)
+    expect(added(before, await inboxes(app))).toEqual(planned)
     for (const row of await taskRows(ids)) expect(row).toMatchObject({ priority: "HIGH", assignee_id: app.colleague.id })
     expect(outcomeOf(await commit(plan))).toEqual([409, "INVALID_TRANSITION"])
   })
@@ -290,13 +271,13 @@ test("after random edits a commit does what the plan shows, or returns 409 and c
       const ids: string[] = []
       for (let n = 0; n < 4; n++) ids.push(await createTask({ assigneeId: n % 2 ? app.manager.id : undefined }))
       const plan = await planTasks(ids, withIds(planned))
-      const notifications = await plannedInboxes(plan)
+      const notifications = await plannedInboxes(plan, app.employee)
       for (const { task, change } of edits) {
         const path = `/tasks/${ids[task]}`
         if (change === "delete") await app.employee.delete(path)
         else await app.employee.patch(path, withIds(change))
       }
-      const [rows, before] = [await taskRows(ids), await inboxes()]
+      const [rows, before] = [await taskRows(ids), await inboxes(app)]
       const response = await commit(plan)
       if (response.status === 200) {
         outcomes.committed++
@@ -306,13 +287,13 @@ test("after random edits a commit does what the plan shows, or returns 409 and c
           return { ...row, ...Object.fromEntries(columns) }
         })
         expect(await taskRows(ids)).toEqual(expected)
-        expect(added(before, await inboxes())).toEqual(notifications)
+        expect(added(before, await inboxes(app))).toEqual(notifications)
       } else {
         outcomes.outdated++
         expect(outcomeOf(response)).toEqual([409, "PLAN_OUTDATED"])
         expect(edits.some(({ change }) => change === "delete" || !("description" in change))).toBe(true)
         expect(await taskRows(ids)).toEqual(rows)
-        expect(added(before, await inboxes())).toEqual(new Map())
+        expect(added(before, await inboxes(app))).toEqual(new Map())
       }
     }),
     { numRuns: rounds },
