@@ -22,6 +22,7 @@ import { Migration20261129093236_HistoryIndexes } from "./Migration2026112909323
 import { Migration20261129123520_ListEmployeeSnapshots } from "./Migration20261129123520_ListEmployeeSnapshots.js"
 import { Migration20261129140000_OrganizationMoves } from "./Migration20261129140000_OrganizationMoves.js"
 import { Migration20261129160100_DirectoryChanges } from "./Migration20261129160100_DirectoryChanges.js"
+import { Migration20261129190310_WithdrawnEmails } from "./Migration20261129190310_WithdrawnEmails.js"
 
 export const migrationsList = [
   Migration20261123000001_Foundation,
@@ -47,4 +48,5 @@ export const migrationsList = [
   Migration20261129123520_ListEmployeeSnapshots,
   Migration20261129140000_OrganizationMoves,
   Migration20261129160100_DirectoryChanges,
+  Migration20261129190310_WithdrawnEmails,
 ]

@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: b7ce1641bcf4345712b16751e12fc1b3f9b568e7e18ad52bbe9ad698aad85eda
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 92e01b522c6d3ef025cb81c44f2b14d679f833e7aed4ebab7dd8d97e57525d76
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

@@ -92,6 +92,8 @@ export class Notification extends BaseEntity {
   @notInApi("True if the inbox shows the notification, that is, the recipient uses the in-app channel.", { type: "boolean" })
   inInbox!: boolean
   @notInApi("True until the daily digest includes the notification.", { type: "boolean" }) awaitsDigest!: boolean
+  @notInApi("Whether an email of the notification was queued, or awaits the daily digest.", { type: "boolean", default: "false" })
+  isEmailed = false
 }
 
 @entity("Counters of one employee's inbox. A transaction that changes the inbox locks this row.", {

@@ -15,7 +15,7 @@ import type { PushJob } from "./channels/push.js"
 import type { EventContext } from "./event-context.js"
 import type { EmittedEvent, EventName } from "./events.js"
 import { outgoingMessagesFor } from "./notification-rules.js"
-import { addJobs, JobPriority, type OutboxJob } from "./outbox.js"
+import { addJobs, JobPriority, mailKey, type OutboxJob } from "./outbox.js"
 import type { OutgoingMessage } from "./outgoing-message.js"
 import { endOfOwnQuietHours } from "./quiet-hours.js"
 import { loadRecipients, type Recipient } from "./recipients.js"
@@ -180,6 +180,7 @@ function createDelivery(
     senderId: actor && actor.id !== recipient.id ? actor.employeeId : null,
     inInbox: channels.inApp,
     awaitsDigest,
+    isEmailed: usesEmail,
   }
   const mailJob = {
     ...createMailJob(recipient, row.id, message, texts),
@@ -193,7 +194,7 @@ function createDelivery(
     return { task: "push", runAt, job }
   })
   const priority = isUrgent ? JobPriority.URGENT : category === "COMPANY_NEWS" ? JobPriority.NEWS : JobPriority.NORMAL
-  const mail: OutboxJob = { task: "mail", runAt, job: mailJob, priority }
+  const mail: OutboxJob = { task: "mail", runAt, job: mailJob, priority, key: mailKey(row.id) }
   return { row, jobs: usesEmail && !awaitsDigest ? [mail, ...pushJobs] : pushJobs }
 }
 

@@ -34,7 +34,12 @@ interface JobOptions {
   runAt?: Date
   /** Notification that the job delivers. */
   notificationId?: string
+  /** Unique name, by which a waiting job is found. */
+  key?: string
 }
+
+/** The key of the email of a notification. */
+export const mailKey = (notificationId: string) => `mail ${notificationId}`
 
 export type OutboxJob = JobOptions & ({ task: ShortTask; job: object } | { task: BulkTask; job: { organizationId: string } })
 
@@ -61,12 +66,13 @@ export function addJobs(
   jobs: readonly OutboxJob[],
   condition: RawBuilder<boolean>,
 ): RawBuilder<unknown> {
-  const specs = jobs.map(({ task, job, runAt, notificationId, priority }) => ({
+  const specs = jobs.map(({ task, job, runAt, notificationId, priority, key }) => ({
     identifier: task,
     payload: { sealed: deps.seal.seal(JSON.stringify(job)), organizationId, traceparent: currentTraceparent() },
     queue_name: task in bulkTasks && "organizationId" in job ? `bulk ${job.organizationId}` : undefined,
     priority: priority ?? PRIORITIES[task],
     run_at: runAt?.toISOString(),
+    job_key: key,
     max_attempts: MAX_ATTEMPTS_OF[task] ?? MAX_ATTEMPTS,
     notificationId,
   }))

@@ -38,6 +38,8 @@ export class Plan extends BasePlan {
   notifications?: PlanNotification[]
   @notInApi("Values of the action.", { type: "json", default: "'{}'" }) values: Record<string, unknown> = {}
   @notInApi("Rights of the author.", { type: "text[]", default: "'{}'" }) authorRights: string[] = []
+  @notInApi("Ids of the events of the execution, whose emails an undo withdraws.", { type: "uuid[]", default: "'{}'" })
+  eventIds: string[] = []
   @availableActions((record) => planActions(record, record("isUndoable")), 2) availableActions!: AvailableAction[]
 }
 

@@ -17,6 +17,7 @@ export interface NotificationRow {
   senderId: string | null
   inInbox: boolean
   awaitsDigest: boolean
+  isEmailed: boolean
 }
 
 /**
@@ -35,7 +36,7 @@ export function inboxQueries(
     sql`given as (
       select g.* from jsonb_to_recordset(${JSON.stringify(notifications)}::jsonb) as g (
         id uuid, "recipientId" uuid, "eventId" uuid, category text, type text, texts jsonb, "entityType" text, "entityId" text,
-        link text, "senderId" uuid, "inInbox" boolean, "awaitsDigest" boolean)
+        link text, "senderId" uuid, "inInbox" boolean, "awaitsDigest" boolean, "isEmailed" boolean)
       where not exists (select 1 from notifications n where n.organization_id = ${organizationId}
         and n.event_id = g."eventId" and n.recipient_id = g."recipientId")
     )`,
@@ -49,10 +50,10 @@ export function inboxQueries(
     )`,
     sql`notified as (
       insert into notifications (id, organization_id, recipient_id, event_id, number, category, type, texts, entity_type, entity_id,
-        link, sender_id, in_inbox, awaits_digest, created_at, updated_at, version)
+        link, sender_id, in_inbox, awaits_digest, is_emailed, created_at, updated_at, version)
       select g.id, ${organizationId}, g."recipientId", g."eventId",
         c.last_number + 1 - row_number() over (partition by g."recipientId" order by g.id desc),
-        g.category, g.type, g.texts, g."entityType", g."entityId", g.link, g."senderId", g."inInbox", g."awaitsDigest",
+        g.category, g.type, g.texts, g."entityType", g."entityId", g.link, g."senderId", g."inInbox", g."awaitsDigest", g."isEmailed",
         ${now}, ${now}, 1
       from given g join counted c on c.employee_id = g."recipientId"
       returning id

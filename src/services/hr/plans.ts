@@ -10,6 +10,7 @@ import { Plan, PlanNotification, PlanRow } from "../../entities/hr/plans.js"
 import type { FieldChange } from "../../entities/hr/row-results.js"
 import { metadataOf } from "../../entities/metadata.js"
 import { countMessages, type MessageCount } from "../../events/dispatch.js"
+import { withdrawEmails } from "../../events/withdrawn-emails.js"
 import type { CommitPlanInput, PlanRowFilter } from "../../inputs/hr.js"
 import { BasePlanService, type PlannedRecords } from "./base-plans.js"
 import { bulkActionTypes, changedFieldsOf, isUndoable } from "./bulk-action-types.js"
@@ -37,6 +38,7 @@ export interface BulkCommand {
 interface Outcome {
   readonly rows: readonly BulkRow[]
   readonly notifications: readonly MessageCount[]
+  readonly eventIds: readonly string[]
 }
 
 /** A planned row without the text of its problems. */
@@ -110,13 +112,14 @@ export class PlanService extends BasePlanService {
     const { authorId } = plan
     if (digestPlan({ ...command, authorId, rows, notifications: outcome.notifications }) !== plan.hash)
       throw await this.toDifferences(plan, planned, outcome)
-    return this.finish(plan, { status: "COMMITTED", committedAt: this.clock.now() }, planned.length)
+    const result: Partial<Plan> = { status: "COMMITTED", committedAt: this.clock.now(), eventIds: [...outcome.eventIds] }
+    return this.finish(plan, result, { rows: planned.length })
   }
 
   /**
    * Gives the changed fields of all records their former values. Throws INVALID_TRANSITION unless the plan is executed and can be
    * reversed, PLAN_OUTDATED if a record has changed since, and ROWS_REJECTED with the records whose rules reject the former values or
-   * set others.
+   * set others. Emails of the execution that are not sent yet are withdrawn.
    */
   async undo(id: string): Promise<Plan> {
     const plan = await this.lock("undo", id)
@@ -133,7 +136,8 @@ export class PlanService extends BasePlanService {
     })
     assertNoneRejected([...rejected].map(([recordId, error]) => this.toRejectedRow(recordId, error)))
     await this.assertRestored(plan, changed)
-    return this.finish(plan, { status: "UNDONE", undoneAt: this.clock.now() }, changed.length)
+    const emails = await withdrawEmails(this.ctx, plan.eventIds)
+    return this.finish(plan, { status: "UNDONE", undoneAt: this.clock.now() }, { rows: changed.length, ...emails })
   }
 
   /** Throws ROWS_REJECTED with the records that have other values than before, such as one with a later change of the employment. */
@@ -164,7 +168,8 @@ export class PlanService extends BasePlanService {
       const status = changes.length > 0 || type.hasOtherEffect ? "UPDATE" : "UNCHANGED"
       return { recordId, status, code: null, message: null, problems: [], changes }
     })
-    return { rows, notifications: await countMessages(ctx, ctx.pending.events.slice(first)) }
+    const events = ctx.pending.events.slice(first)
+    return { rows, notifications: await countMessages(ctx, events), eventIds: events.map(({ id }) => id) }
   }
 
   private toRejectedRow(recordId: string, error: AppError): BulkRow {
@@ -174,7 +179,7 @@ export class PlanService extends BasePlanService {
   /** Stores a plan, which is executed unless it is a dry run. Clears the entities in memory. */
   private async store(
     command: BulkCommand,
-    { rows, notifications }: Outcome,
+    { rows, notifications, eventIds }: Outcome,
     versions: ReadonlyMap<string, number>,
     isDryRun: boolean,
   ): Promise<Plan> {
@@ -190,7 +195,7 @@ export class PlanService extends BasePlanService {
       isUndoable: isUndoable(bulkActionTypes[action], rows),
       authorRights: this.viewer.rights,
       expiresAt: later(this.clock.now(), RETENTION_MS),
-      ...(isDryRun ? {} : { status: "COMMITTED", committedAt: this.clock.now() }),
+      ...(isDryRun ? {} : { status: "COMMITTED", committedAt: this.clock.now(), eventIds: [...eventIds] }),
       ...countRows(rows),
     })
     const planId = plan.id
@@ -216,12 +221,12 @@ export class PlanService extends BasePlanService {
   }
 
   /** Sets the result of an execution, which has cleared the entities in memory. */
-  private async finish({ id }: Plan, result: Partial<Plan>, rows: number): Promise<Plan> {
+  private async finish({ id }: Plan, result: Partial<Plan>, details: Values): Promise<Plan> {
     const plan = Object.assign(await this.em.findOneOrFail(Plan, { id }), result)
     if (plan.status === "COMMITTED") await this.recordVersions(recordsOf(plan))
     this.emit(plan.status === "COMMITTED" ? "plan.commit" : "plan.undo", {
       subject: plan,
-      details: { action: plan.action, rows },
+      details: { action: plan.action, ...details },
     })
     return plan
   }

@@ -1,0 +1,49 @@
+// The emails of a bulk action that an undo withdraws.
+import { expect, test } from "@jest/globals"
+import type { Client } from "../support/client.js"
+import { undoPlan } from "../support/plans.js"
+import { createTestApp } from "../support/test-app.js"
+
+const app = createTestApp()
+
+const jobsOf = (recipient: Client) =>
+  app.sql<{ id: string }>(
+    `select j.id from notifications n join graphile_worker._private_jobs j on j.key = 'mail ' || n.id
+    where n.recipient_id = ? and n.type = 'task.update'`,
+    [recipient.id],
+  )
+const awaitsDigest = async (recipient: Client) =>
+  (await app.sql("select 1 from notifications where recipient_id = ? and type = 'task.update' and awaits_digest", [recipient.id]))
+    .length
+
+test("an undo withdraws emails that are not sent and takes notifications out of digests, and the audit log counts both", async () => {
+  const [sent, waiting, digested] = [await app.hire(), await app.hire(), await app.hire()]
+  await digested.patch("/notifications/settings", { dailyDigest: true, digestTime: "23:00" })
+  const ids: string[] = []
+  for (const assignee of [sent, waiting, digested]) {
+    const { body } = await app.employee.post("/tasks", {
+      title: "Check",
+      stage: "TODO",
+      assigneeId: assignee.id,
+      priority: "LOW",
+    })
+    ids.push(body.id)
+  }
+  // No email is sent meanwhile.
+  await app.sql(`create function app.delay_mail() returns trigger language plpgsql as $$
+    begin new.run_at := now() + interval '1 day'; return new; end $$`)
+  await app.sql(`create trigger delay_mail before insert on graphile_worker._private_jobs for each row
+    when (new.key like 'mail %') execute function app.delay_mail()`)
+  const { body: plan } = await app.employee.post("/tasks/bulk", { ids, values: { stage: "IN_PROGRESS" } })
+  expect(plan).toMatchObject({ isCommitted: true, updateCount: 3, notificationCount: 3 })
+  const [done] = await jobsOf(sent)
+  expect([(await jobsOf(waiting)).length, (await jobsOf(digested)).length, await awaitsDigest(digested)]).toEqual([1, 0, 1])
+  await app.sql(`select graphile_worker.complete_jobs(array[${done?.id}]::bigint[])`)
+
+  expect((await undoPlan(plan, app.employee)).status).toBe(200)
+  await app.sql("drop trigger delay_mail on graphile_worker._private_jobs")
+  // Each has the email about the undo only.
+  expect([(await jobsOf(sent)).length, (await jobsOf(waiting)).length, await awaitsDigest(digested)]).toEqual([1, 1, 1])
+  const [entry] = (await app.admin.get(`/audit?entityId=${plan.planId}&limit=1`)).body
+  expect(entry).toMatchObject({ action: "plan.undo", details: { rows: 3, withdrawnEmails: 2, sentEmails: 1 } })
+})
