@@ -131,6 +131,16 @@ describe.each(apis)("invitations on %s", (api) => {
     expect(mailServer.mails.filter(({ recipient }) => recipient === email)).toEqual([])
   })
 
+  test("corrected addresses count against the daily limit of invitations", async () => {
+    const { id } = await createInvitee(app)
+    await sendInvitation(app, id)
+    const count = async () =>
+      (await app.sql("select 1 from single_use_tokens where purpose = 'INVITATION' and created_at = ?", [app.clock.now()])).length
+    const before = await count()
+    for (const n of [1, 2]) await app.hr.patch(`/users/${id}`, { email: `counted-${n}-${api.toLowerCase()}@acme.test` })
+    expect(await count()).toBe(before + 2)
+  })
+
   test("accepting an invitation with a weak password or without a name does not use the link", async () => {
     const { id } = await createInvitee(app)
     const { token } = await sendInvitation(app, id)

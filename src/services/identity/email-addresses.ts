@@ -148,7 +148,7 @@ export class EmailAddressService extends BaseService {
     const from = isUnconfirmed ? undefined : employee.email
     Object.assign(employee, { email, pendingEmail: null })
     const { singleUseTokens } = this.ctx.services.identity
-    const wasInvited = await singleUseTokens.deleteInvitations(employee)
+    const wasInvited = await singleUseTokens.forgetInvitations(employee)
     await singleUseTokens.revoke(employee)
     this.emit("account.changeEmail", { subject: employee, from })
     return { wasInvited }

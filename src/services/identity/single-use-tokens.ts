@@ -79,13 +79,18 @@ export class SingleUseTokenService extends BaseService {
   }
 
   /**
-   * Deletes the invitations of an employee with another address: a check of their links would show the new one in the former mailbox.
-   * Returns whether one was valid.
+   * Revokes the invitations of an employee with another address and forgets their tokens: a check of their links would show the new address
+   * in the former mailbox. The rows remain, because they count against the daily limit. Returns whether one was valid.
    */
-  async deleteInvitations({ organizationId, id }: Employee): Promise<boolean> {
-    const { rows } = await sql<{ isValid: boolean }>`delete from single_use_tokens
-      where organization_id = ${organizationId} and employee_id = ${id} and purpose = 'INVITATION'
-      returning used_at is null and expires_at > ${this.clock.now()} as "isValid"`.execute(this.db)
+  async forgetInvitations({ organizationId, id }: Employee): Promise<boolean> {
+    const now = this.clock.now()
+    const { rows } = await sql<{
+      isValid: boolean
+    }>`update single_use_tokens t set used_at = coalesce(t.used_at, ${now}), hash = t.id::text
+      from single_use_tokens former
+      where t.organization_id = ${organizationId} and t.employee_id = ${id} and t.purpose = 'INVITATION'
+        and former.organization_id = t.organization_id and former.id = t.id
+      returning former.used_at is null and former.expires_at > ${now} as "isValid"`.execute(this.db)
     return rows.some(({ isValid }) => isValid)
   }
 
