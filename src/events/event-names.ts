@@ -5,6 +5,7 @@ import { AppError } from "../core/errors.js"
 export const EVENT_ACTIONS = {
   account: [
     "acceptInvitation",
+    "cancelEmailChange",
     "changeEmail",
     "changePassword",
     "confirmEmail",

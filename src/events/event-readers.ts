@@ -15,6 +15,7 @@ const leaveBalances: EventReaders = { field: "leaveBalances" }
 /** Does not compile without an entry for each event about an employee. The readers of other events are those of the record. */
 export const readersOfEmployeeEvents: Readonly<Record<EmployeeEventName, EventReaders>> = {
   "account.acceptInvitation": "ADMINISTRATORS",
+  "account.cancelEmailChange": "ADMINISTRATORS",
   "account.changeEmail": "ADMINISTRATORS",
   "account.changePassword": "ADMINISTRATORS",
   "account.confirmEmail": "ADMINISTRATORS",

@@ -122,6 +122,32 @@ describe.each(apis)("email addresses on %s", (api) => {
     expect([(await login(email)).status, (await login(next)).status]).toEqual([200, 401])
   })
 
+  test("setting the current address again cancels a requested one", async () => {
+    for (const cancel of [(_: Client) => app.hr, (client: Client) => client]) {
+      const { email, client } = await createAccount(app)
+      const next = newEmail()
+      await app.hr.patch(`/users/${client.id}`, { email: next })
+      const token = await takeToken(next)
+      await app.manager.patch(`/users/${client.id}`, { email })
+      expect((await cancel(client).patch(`/users/${client.id}`, { email: email.toUpperCase() })).status).toBe(200)
+      expect((await confirm(token)).code).toBe("LINK_EXPIRED")
+      expect([(await login(email)).status, (await login(next)).status]).toEqual([200, 401])
+      const { body: entries } = await app.admin.get(`/audit?entityId=${client.id}&action=account.cancelEmailChange`)
+      expect(entries).toHaveLength(1)
+    }
+  })
+
+  test("canceling a requested address sends another confirmation to a current one that is not confirmed", async () => {
+    const [email, next] = [newEmail(), newEmail()]
+    const { body } = await app.hr.post("/users", { email, fullName: "Nora New", password: PASSWORD })
+    const first = await takeToken(email)
+    await app.hr.patch(`/users/${body.id}`, { email: next })
+    await takeToken(next)
+    await app.hr.patch(`/users/${body.id}`, { email })
+    expect((await confirm(first)).code).toBe("LINK_EXPIRED")
+    expect((await confirm(await takeToken(email))).status).toBe(200)
+  })
+
   test("of two requested addresses only the later one can be confirmed", async () => {
     const { email, client } = await createAccount(app)
     const [first, second] = [newEmail(), newEmail()]

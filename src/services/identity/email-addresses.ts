@@ -110,11 +110,22 @@ export class EmailAddressService extends BaseService {
     await this.sendLink(employee, email)
   }
 
+  /**
+   * Keeps the current address instead of one that is not confirmed. The confirmation of the current one, whose link the new one has
+   * replaced, is sent again.
+   */
+  async keepCurrent(employee: Employee): Promise<void> {
+    if (!employee.pendingEmail) return
+    await this.cancelChange(employee)
+    if (employee.emailUnconfirmedSince) await this.sendLink(employee, employee.email)
+  }
+
   /** Cancels a new address that is not confirmed. A person who used a session of the owner may have requested it. */
   async cancelChange(employee: Employee): Promise<void> {
     if (!employee.pendingEmail) return
     employee.pendingEmail = null
     await this.ctx.services.identity.singleUseTokens.revoke(employee, "CONFIRMATION")
+    this.emit("account.cancelEmailChange", { subject: employee })
   }
 
   /** Claims the new address of an account for `confirm`; it may have been requested days ago. Throws EMAIL_TAKEN. */

@@ -58,7 +58,9 @@ export class ProfileService extends BaseService {
     if (skills) await this.replaceSkills(employee, skills as SkillInput[])
     // Contacts and skills belong to the version of the profile that If-Match compares.
     if (emergencyContacts || skills) employee.updatedAt = this.clock.now()
-    if (typeof email === "string") await this.ctx.services.identity.emailAddresses.change(employee, email, freeAddresses)
+    const { emailAddresses } = this.ctx.services.identity
+    if (typeof email === "string") await emailAddresses.change(employee, email, freeAddresses)
+    else if (patch.email === employee.email && this.mayKeepAddress(employee)) await emailAddresses.keepCurrent(employee)
     const changed = [...Object.keys(profile), ...(custom?.changed ?? [])]
     if (changed.length > 0)
       this.emit("employee.update", { subject: employee, changedParts: custom?.changedParts, details: { changedFields: changed } })
@@ -104,6 +106,14 @@ export class ProfileService extends BaseService {
         orderBy: [{ by: "fullName" }],
       }),
     }
+  }
+
+  /** Whether the viewer may cancel a requested address: the owner, and those who may request one. */
+  private mayKeepAddress(employee: Employee): boolean {
+    if (employee.id === this.viewer.id) return true
+    const access = this.fieldAccess(this.ctx.accessPolicies.of(Employee), "email", employee, false)
+    const { accountGuards } = this.ctx.services.identity
+    return access === "update" && !accountGuards.findChangeError(employee, "email", { hasOtherHr: true })
   }
 
   private async mayUpdateOwn(id: string): Promise<boolean> {
