@@ -29,9 +29,10 @@ async function send(email: string): Promise<{ offer: Json; token: string }> {
   const offer = await prepare({ message: "Welcome!" }, { email })
   await app.hr.post(`/offers/${offer.id}/approve`)
   expect((await manager.post(`/offers/${offer.id}/send`)).body.status).toBe("SENT")
-  const token = /careers\/offer#token=([\w.-]+)/.exec(await mailWith(app, email, "Baker"))?.[1] as string
-  return { offer, token }
+  return { offer, token: tokenIn(await mailWith(app, email, "Baker")) }
 }
+
+const tokenIn = (mail: string) => /careers\/offer#token=([\w.-]+)/.exec(mail)?.[1] as string
 
 describe("an offer", () => {
   test("a hiring manager prepares one open offer for each application, in the organization's currency", async () => {
@@ -146,6 +147,36 @@ describe("an offer", () => {
       ])
     }
     expect((await manager.get(`/offers/${old.id}`)).body.status).toBe("SENT")
+  })
+
+  test("a corrected address ends the link of the former one and receives an offer that awaits an answer", async () => {
+    const { offer, token } = await send("mistyped@mail.test")
+    const { candidateId } = (await manager.get(`/applications/${offer.applicationId}`)).body
+    expect((await app.hr.patch(`/candidates/${candidateId}`, { email: "corrected@mail.test" })).status).toBe(200)
+    for (const response of [
+      await app.anonymous.get(`/candidate-offer?token=${token}`),
+      await app.anonymous.post("/candidate-offer/answer", { token, accept: true }),
+    ])
+      expect(outcomeOf(response)).toEqual([410, "LINK_EXPIRED"])
+    const next = tokenIn(await mailWith(app, "corrected@mail.test", "Baker"))
+    expect((await app.anonymous.get(`/candidate-offer?token=${next}`)).body).toMatchObject({ status: "SENT", salary: 54_000 })
+    expect((await app.anonymous.post("/candidate-offer/answer", { token: next, accept: true })).body.status).toBe("ACCEPTED")
+    const { body: offers } = await manager.get(`/offers?applicationId=${offer.applicationId}`)
+    expect(offers.map(({ status }: Json) => status)).toEqual(["ACCEPTED", "WITHDRAWN"])
+    expect(offers[0]).toMatchObject({ approvedById: app.hr.id, createdById: manager.id, message: "Welcome!" })
+    await app.hr.patch(`/candidates/${candidateId}`, { email: "another@mail.test" })
+    expect(outcomeOf(await app.anonymous.get(`/candidate-offer?token=${next}`))).toEqual([410, "LINK_EXPIRED"])
+    expect((await manager.get(`/offers/${offers[0].id}`)).body.status).toBe("ACCEPTED")
+  })
+
+  test("an offer past its last day is not sent to a corrected address, but its former link ends", async () => {
+    const { offer } = await send("late@mail.test")
+    const { candidateId } = (await manager.get(`/applications/${offer.applicationId}`)).body
+    await app.sql("update offers set expires_on = '2026-03-01' where id = ?", [offer.id])
+    expect((await app.hr.patch(`/candidates/${candidateId}`, { email: "later@mail.test" })).status).toBe(200)
+    expect(await app.sql("select status, token_hash from offers where application_id = ?", [offer.applicationId])).toEqual([
+      { status: "SENT", token_hash: null },
+    ])
   })
 
   test("parallel answers to an offer record one answer", async () => {

@@ -57,7 +57,8 @@ export class CandidateResolver {
   @mutation(() => Candidate, {
     allow: candidateManagers,
     errors: ["CANDIDATE_EXISTS", "CANDIDATE_ANONYMIZED"],
-    description: "Update, deactivate or activate a candidate. Omitted fields keep their value.",
+    description:
+      "Update, deactivate or activate a candidate. Omitted fields keep their value. Another address ends the links to offers; an offer that awaits an answer is withdrawn, and one with the same terms is sent to the new address.",
   })
   updateCandidate(@Ctx() { services }: Context, @idArg() id: string, @inputArg() input: UpdateCandidateInput) {
     return services.recruitment.candidates.update(id, input)

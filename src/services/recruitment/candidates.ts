@@ -39,16 +39,20 @@ export class CandidateService extends BaseService {
     return candidate
   }
 
-  /** Throws CANDIDATE_EXISTS as `create` does, and CANDIDATE_ANONYMIZED. */
+  /**
+   * Throws CANDIDATE_EXISTS as `create` does, CANDIDATE_ANONYMIZED, and RATE_LIMITED if too many offers would be sent to the new address.
+   */
   async update(id: string, { customFields, ...patch }: UpdateCandidateInput): Promise<Candidate> {
     const candidate = await this.findAuthorized("update", Candidate, id, { lock: true })
     await this.assertActionAvailable(Candidate, id, "update")
-    if (patch.email !== undefined && patch.email !== candidate.email) await this.assertAddressFree(patch.email)
+    const { email: formerEmail } = candidate
+    if (patch.email !== undefined && patch.email !== formerEmail) await this.assertAddressFree(patch.email)
     const custom = customFields && (await this.ctx.services.customFields.values.update(candidate, customFields))
     const { changed } = await this.applyPatch(candidate, withDistinctLabels(patch))
     if (custom?.changed.length) candidate.customFields = custom.values
     changed.push(...(custom?.changed ?? []))
     this.emitUpdate("candidate.update", candidate, changed)
+    if (candidate.email !== formerEmail) await this.ctx.services.recruitment.offers.resendTo(candidate)
     return candidate
   }
 

@@ -9,6 +9,8 @@ import { AppError, validationError } from "../../core/errors.js"
 import { forUpdate } from "../../core/locks.js"
 import { assertTokenServed } from "../../core/organization-moves.js"
 import { flow } from "../../core/state-machine.js"
+import { Application } from "../../entities/recruitment/applications.js"
+import type { Candidate } from "../../entities/recruitment/candidates.js"
 import type { OfferStatus } from "../../entities/recruitment/enums.js"
 import { Job } from "../../entities/recruitment/jobs.js"
 import { type CandidateOffer, Offer } from "../../entities/recruitment/offers.js"
@@ -87,14 +89,50 @@ export class OfferService extends BaseService {
     assertActive(candidate)
     this.assertNotExpired(offer)
     await this.ctx.services.identity.outsideEmails.assertMaySend(offer.organizationId)
+    await applications.move(application.id, { stage: "OFFER" })
+    await this.sendLink(offer, candidate, application.jobId)
+    return offer
+  }
+
+  /**
+   * Ends the links of a locked candidate whose address has changed: the former mailbox may be that of another person. An offer that awaits
+   * an answer is withdrawn, and one with the same terms is sent to the new address. Throws RATE_LIMITED as `send` does.
+   */
+  async resendTo(candidate: Candidate): Promise<void> {
+    const lock = { ...forUpdate, orderBy: { id: "asc" } } as const
+    const applications = await this.em.find(Application, { candidateId: candidate.id }, lock)
+    const jobs = new Map(applications.map(({ id, jobId }) => [id, jobId]))
+    for (const offer of await this.em.find(Offer, { applicationId: { $in: [...jobs.keys()] }, tokenHash: { $ne: null } }, lock)) {
+      const isAwaited = offer.status === "SENT" && offer.expiresOn >= this.ctx.today && candidate.isActive
+      if (isAwaited) await this.replace(offer, candidate, jobs.get(offer.applicationId) as string)
+      else offer.tokenHash = null
+    }
+  }
+
+  /** The copy has a time of its own, which counts against the daily limit of emails. */
+  private async replace(offer: Offer, candidate: Candidate, jobId: string): Promise<void> {
+    await this.ctx.services.identity.outsideEmails.assertMaySend(offer.organizationId)
+    this.withdrawLocked(offer)
+    // An application has one open offer.
+    await this.em.flush()
+    const { applicationId, salary, salaryCurrency, employmentType, startDate, expiresOn, message } = offer
+    const { createdById, updatedById, approvedById, approvedAt } = offer
+    const copy = await this.createRecord(Offer, {
+      ...{ applicationId, salary, salaryCurrency, employmentType, startDate, expiresOn, message },
+      ...{ createdById, updatedById, approvedById, approvedAt },
+    })
+    this.emit("offer.create", { subject: copy })
+    await this.sendLink(copy, candidate, jobId)
+    await this.em.flush()
+  }
+
+  private async sendLink(offer: Offer, candidate: Candidate, jobId: string): Promise<void> {
     const token = newOrganizationToken(offer.organizationId)
     const status = nextStatus("send", offer.status)
     Object.assign(offer, { status, sentAt: this.clock.now(), tokenHash: hashToken(token) })
-    await applications.move(application.id, { stage: "OFFER" })
-    const { title: job } = await this.em.findOneOrFail(Job, { id: application.jobId })
+    const { title: job } = await this.em.findOneOrFail(Job, { id: jobId })
     await enqueueCandidateEmail(this.ctx, candidate, "offerMade", { job, expiryDate: offer.expiresOn }, appPaths.offer(token))
     this.emit("offer.send", { subject: offer })
-    return offer
   }
 
   async withdraw(id: string): Promise<Offer> {
