@@ -1,6 +1,7 @@
 // Notification rules: the messages that each event sends.
 import { type AppPath, appPaths } from "../core/app-links.js"
 import type { AppDependencies } from "../core/dependencies.js"
+import type { ApiKey } from "../entities/administration/api-keys.js"
 import type { EmployeeDocument } from "../entities/profiles/documents.js"
 import { Employee } from "../entities/profiles/profiles.js"
 import { calendarNotifications } from "./calendar-notifications.js"
@@ -24,6 +25,8 @@ const notificationRules: NotificationRules = {
   ],
   "account.signIn": ({ subject, newDevice: device }, { deps }) =>
     device === undefined ? [] : [{ ...security(subject), messageKey: "newSignIn", values: { at: deps.clock.now(), device } }],
+  "apiKey.create": ({ subject }, ctx) => notifyApiKey(ctx, subject),
+  "apiKey.rotate": ({ subject }, ctx) => notifyApiKey(ctx, subject),
   "calendarFeed.create": ({ subject }, { deps }) => [feedCreated(subject.employeeId, deps)],
   "leaveFeed.create": ({ subject }, { deps }) => [feedCreated(subject.employeeId, deps)],
   "account.requestPasswordReset": ({ subject, token, expiresAt }) => [
@@ -181,6 +184,13 @@ async function notifyDocumentExpiry(
       values,
     })),
   ]
+}
+
+/** All administrators, the author included: a stolen session may have issued the key. */
+async function notifyApiKey(ctx: EventContext, { name }: ApiKey): Promise<OutgoingMessage[]> {
+  const administrators = await ctx.em.find(Employee, { role: "ADMIN", accountStatus: "ACTIVE" })
+  const values = { name, at: ctx.deps.clock.now() }
+  return administrators.map((to) => ({ to, category: "SECURITY", messageKey: "apiKeyIssued", values }))
 }
 
 const security = (to: Pick<Employee, "id">, link: AppPath = appPaths.security) => ({ to, category: "SECURITY", link }) as const

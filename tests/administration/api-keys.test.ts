@@ -73,6 +73,18 @@ describe("using an API key", () => {
       expect({ path, status: (await client.send(method, path, body)).status }).toEqual({ path, status: 403 })
   })
 
+  test("creating or rotating a key notifies all administrators", async () => {
+    const colleague = await app.hire({ role: "ADMIN" })
+    const { body } = await app.admin.post("/administration/api-keys", { name: "Payroll", roleId })
+    expect((await app.admin.post(`/administration/api-keys/${body.apiKey.id}/rotate`, {})).status).toBe(201)
+    const messagesOf = async (client: Client) =>
+      (await client.get("/notifications")).body.items
+        .map(({ message }: Json) => message)
+        .filter((message: string) => message.includes("Payroll"))
+    for (const administrator of [colleague, app.admin]) expect(await messagesOf(administrator)).toHaveLength(2)
+    for (const other of [app.hr, app.outsider]) expect(await messagesOf(other)).toEqual([])
+  })
+
   test("a service account appears in no list of employees", async () => {
     const before = (await app.admin.get("/users")).body.total
     const { id } = await issue(roleId)
