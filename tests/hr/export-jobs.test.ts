@@ -342,6 +342,20 @@ describe("saved filters", () => {
     expect((await app.admin.get("/saved-filters?list=AUDIT")).body.map((one: Json) => one.id)).toEqual([investigation.id])
   })
 
+  test("HR deletes shared filters of people who have left", async () => {
+    const leaver = await app.hire()
+    const create = async (shared: boolean) =>
+      (await leaver.post("/saved-filters", { name: `Old ${shared}`, list: "EMPLOYEES", shared })).body.id
+    const [shared, own] = [await create(true), await create(false)]
+    const remove = async (client: Client, id: string) => outcomeOf(await client.delete(`/saved-filters/${id}`))
+    expect(await remove(app.hr, shared)).toEqual([403, "FORBIDDEN"])
+    expect((await app.hr.delete(`/users/${leaver.id}`)).status).toBe(204)
+    expect(await remove(app.employee, shared)).toEqual([403, "FORBIDDEN"])
+    expect(await remove(app.hr, own)).toEqual([404, "NOT_FOUND"])
+    expect(await remove(app.hr, shared)).toEqual([204])
+    expect(await remove(app.admin, shared)).toEqual([404, "NOT_FOUND"])
+  })
+
   test("conditions, order and columns of a saved filter are checked by its list when it is saved and when it is used", async () => {
     const invalid = await app.hr.patch(`/saved-filters/${id}`, { filter: { roles: ["CHIEF"] } })
     expect(invalid.body.errors).toEqual([expect.objectContaining({ path: "filter.roles" })])

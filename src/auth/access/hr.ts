@@ -10,7 +10,7 @@ import { Restatement } from "../../entities/hr/restatements.js"
 import { SavedFilter } from "../../entities/hr/saved-filters.js"
 import type { RecordRef, RowRef } from "../../entities/metadata.js"
 import { accessPolicy, type RowRule } from "../access-policies.js"
-import { allOf, anyone, everyone, hr, owner, type ScopeRule } from "../access-rules.js"
+import { allOf, anyOf, anyone, everyone, hr, owner, type ScopeRule } from "../access-rules.js"
 import { hasRights } from "../stored-rights.js"
 import { employmentReaders, payReaders, personalReaders } from "./field-groups.js"
 import { reachesViewer } from "./news-recipients.js"
@@ -89,5 +89,9 @@ export const hrAccess = [
       "values.account": { read: personalReaders, recordAs: "EMPLOYMENT" },
     },
   ),
-  accessPolicy(SavedFilter, { owner: "ownerId", rowRule: ownOrShared }, { read: anyone, update: owner, delete: owner }),
+  accessPolicy(
+    SavedFilter,
+    { owner: "ownerId", rowRule: ownOrShared },
+    { read: anyone, update: owner, delete: anyOf(hr, owner) },
+  ),
 ]

@@ -42,7 +42,10 @@ export class SavedFilterResolver {
     return services.hr.savedFilters.update(id, input)
   }
 
-  @mutation(() => DeletePayload, { allow: anyone, description: "Delete one's own saved filter." })
+  @mutation(() => DeletePayload, {
+    allow: anyone,
+    description: "Delete one's own saved filter. HR deletes the shared ones of people who have left.",
+  })
   deleteSavedFilter(@Ctx() { services }: Context, @idArg() id: string) {
     return services.hr.savedFilters.delete(id)
   }
