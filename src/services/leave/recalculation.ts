@@ -117,6 +117,15 @@ export class LeaveRecalculationService extends BaseService {
     }
   }
 
+  /** Cancels the pending requests of a locked employee that begin after a date: the account is deactivated. */
+  async cancelPendingAfter({ id: employeeId }: Employee, date: string): Promise<void> {
+    const { ledger, requests } = this.ctx.services.leave
+    const isLater = { employeeId, status: "PENDING" as LeaveStatus, startDate: { $gt: date } }
+    const later = await this.em.find(LeaveRequest, isLater, { refresh: true, orderBy: { startDate: "asc", id: "asc" } })
+    for (const request of later) await requests.cancelWithEmployment(request)
+    if (later.length > 0) await ledger.syncLedger([employeeId])
+  }
+
   private async findDifferences(isSelected: RawBuilder<unknown>): Promise<Difference[]> {
     const requests = await this.findBookedRequests(isSelected)
     const schedules = await this.loadSchedules(requests)

@@ -37,14 +37,16 @@ export class DeactivationService extends BaseService {
 
   /** Deactivates a locked employee and hands over to the successors. */
   async endEmployment(employee: Employee, successors: Successors): Promise<Employee> {
-    const { identity, onboarding, organization } = this.ctx.services
+    const { identity, leave, onboarding, organization, profiles } = this.ctx.services
     const status = nextAccountStatus("deactivate", employee.accountStatus)
-    const tables = ["calendar_feeds", "leave_feeds", "onboarding_instances"]
-    const [day, isFutureHead, hasCalendarFeed, hasAbsenceFeed, hasOnboarding] = await Promise.all([
+    const tables = ["calendar_feeds", "leave_feeds", "onboarding_instances", "document_requests", "leave_requests"]
+    const [day, isFutureHead, isFutureManager, ...hasOwn] = await Promise.all([
       loadLocalDate(this.ctx, employee),
       this.hasRows("department_changes", employee.id, "head_id"),
+      this.hasRows("employment_changes", employee.id, "manager_id"),
       ...tables.map((table) => this.hasRows(table, employee.id)),
     ])
+    const [hasCalendarFeed, hasAbsenceFeed, hasOnboarding, hasDocumentRequest, hasLeave] = hasOwn
     // Tasks and meetings of the onboarding are deleted instead of handed over.
     if (hasOnboarding) await onboarding.instances.cancelOnboardingOf(employee.id)
     await onboarding.handover.handOver(employee, successors)
@@ -54,7 +56,10 @@ export class DeactivationService extends BaseService {
     await identity.sessions.endAll(employee.id)
     await identity.emailAddresses.cancelChange(employee)
     if (hasCalendarFeed || hasAbsenceFeed) await identity.sessions.deleteFeeds(employee.id)
+    if (hasDocumentRequest) await profiles.documentRequests.cancelOpen({ employeeId: employee.id })
+    if (hasLeave) await leave.recalculation.cancelPendingAfter(employee, employee.endDate ?? day)
     if (isFutureHead) await organization.structureChanges.cancelReferring(Employee, employee.id)
+    if (isFutureManager) await profiles.employment.cancelReferring(employee.id)
     this.emit("employee.deactivate", { subject: employee })
     return employee
   }

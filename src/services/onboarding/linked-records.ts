@@ -41,7 +41,7 @@ export class LinkedRecordService extends BaseService {
     const linkedIds = (type: OnboardingStepType) => steps.flatMap((step) => (step.type === type && step.linkedId) || [])
     await tasks.tasks.deleteNotBegun(linkedIds("TASK"))
     await calendar.events.deleteUpcoming(linkedIds("MEETING"))
-    await profiles.documentRequests.cancelOpen(linkedIds("DOCUMENT"))
+    await profiles.documentRequests.cancelOpen({ ids: linkedIds("DOCUMENT") })
     await this.em.flush()
   }
 

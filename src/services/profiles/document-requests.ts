@@ -35,12 +35,14 @@ export class DocumentRequestService extends BaseService {
     return this.cancelRequest(request)
   }
 
-  /** Cancels the open requests, without the access rules of the viewer: their onboarding was canceled. */
-  async cancelOpen(ids: readonly string[]): Promise<void> {
-    if (ids.length === 0) return
+  /**
+   * Cancels open requests, without the access rules of the viewer: their onboarding was canceled, or the account of their employee is
+   * deactivated.
+   */
+  async cancelOpen(requests: { ids: readonly string[] } | { employeeId: string }): Promise<void> {
+    const where = "ids" in requests ? { id: { $in: [...requests.ids] } } : requests
     const lock = { ...forUpdate, orderBy: { id: "asc" } } as const
-    for (const request of await this.em.find(DocumentRequest, { id: { $in: [...ids] }, status: "OPEN" }, lock))
-      this.cancelRequest(request)
+    for (const request of await this.em.find(DocumentRequest, { ...where, status: "OPEN" }, lock)) this.cancelRequest(request)
   }
 
   /** Fulfills the oldest open request for a kind of document and returns its id. */

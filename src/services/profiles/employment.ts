@@ -207,6 +207,13 @@ export class EmploymentService extends BaseService {
     if (change?.status === "SCHEDULED") this.cancelChange(change, { code })
   }
 
+  /** Cancels the scheduled changes that name an employee as the manager, whose account is deactivated. */
+  async cancelReferring(managerId: string): Promise<void> {
+    const lock = { ...forUpdate, orderBy: { id: "asc" } } as const
+    for (const change of await this.em.find(EmploymentChange, { managerId, status: "SCHEDULED" }, lock))
+      this.cancelChange(change, { code: "INVALID_REFERENCE" })
+  }
+
   /**
    * Locks an employee after a check that the viewer may perform the action. A change of the manager locks the reporting line first, since
    * the opposite order can deadlock.
