@@ -7,6 +7,12 @@ import type { QueryOptions } from "./query-spec.js"
 export const containsText = (property: string, search: string | undefined): NonNullable<QueryOptions["conditions"]> =>
   search === undefined ? [] : [(row) => sql`position(lower(${search}) in lower(${row(property)})) > 0`]
 
+/** The words of a search for a person. A comma separates words, too, as in "Last, First". */
+export function searchWords(search: string): string[] {
+  const words = search.split(/[\s,]+/).filter(Boolean)
+  return words.length > 0 ? words : [search]
+}
+
 /** A LIKE pattern for texts that contain a word; `%`, `_` and `\` stand for themselves. */
 export const likePattern = (word: string): string => `%${word.replace(/[\\%_]/g, "\\$&")}%`
 

@@ -402,6 +402,7 @@ describe("lists of employees", () => {
     expect(await names("fruit.test")).toEqual(["100% Real_Name", "Anna Apfel", "Zoë Äpfel"])
     expect(await names("APFEL fruit")).toEqual(["Anna Apfel"])
     expect(await names("äpfel")).toEqual(["Zoë Äpfel"])
+    expect(await names("Äpfel, Zoë")).toEqual(["Zoë Äpfel"])
     expect(await names("fruit%")).toEqual([])
     expect(await names("100%")).toEqual(["100% Real_Name"])
     expect(await names("real_n")).toEqual(["100% Real_Name"])

@@ -109,6 +109,7 @@ describe("filters", () => {
 
   test.each([
     ["search=öztürk ÜNAL", ["Ünal Öztürk"]],
+    ["search=Öztürk, Ünal", ["Ünal Öztürk"]],
     ["search=lab", ["Ünal Öztürk"]],
     ["search=_50%25@", ["Ünal Öztürk"]],
     ["search=_5_%25@", []],

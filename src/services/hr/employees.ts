@@ -5,7 +5,7 @@ import { AppError } from "../../core/errors.js"
 import { metadataOf, type RowRef } from "../../entities/metadata.js"
 import { Employee, isListedEmployee } from "../../entities/profiles/profiles.js"
 import type { DirectoryFilter, EmployeeFilter } from "../../inputs/hr.js"
-import { isInDepartmentTree } from "../../query/conditions.js"
+import { isInDepartmentTree, likePattern, searchWords } from "../../query/conditions.js"
 import type { QueryOptions } from "../../query/query-spec.js"
 
 export class EmployeeListService extends BaseService {
@@ -35,7 +35,7 @@ export class EmployeeListService extends BaseService {
   ) {
     const conditions = [...given]
     conditions.push(...(await this.ctx.services.customFields.values.listConditions(Employee, customFields)))
-    if (search !== undefined) conditions.push((e) => matchesWords(e, wordsOf(search)))
+    if (search !== undefined) conditions.push((e) => matchesWords(e, [...new Set(searchWords(search.toLowerCase()))]))
     if (badges) conditions.push((e) => sql`(${metadataOf(Employee).fields.get("badge")?.sql?.(e, {})}) = any(${badges})`)
     if (departmentIds && includeDescendants) conditions.push(isInDepartmentTree(departmentIds))
     const direct = includeDescendants ? undefined : departmentIds
@@ -64,7 +64,7 @@ export class EmployeeListService extends BaseService {
 function matchesWords(e: RowRef, words: readonly string[]): RawBuilder<unknown> {
   const allWords = (fullName: RawBuilder<unknown>, email: RawBuilder<unknown>) =>
     sql.join(
-      words.map((word) => sql`lower(${fullName} || ' ' || ${email}) like ${`%${word.replace(/[\\%_]/g, "\\$&")}%`}`),
+      words.map((word) => sql`lower(${fullName} || ' ' || ${email}) like ${likePattern(word)}`),
       sql` and `,
     )
   if (words.every((word) => [...word].length < TRIGRAM_LENGTH)) return allWords(e("fullName"), e("email"))
@@ -74,5 +74,3 @@ function matchesWords(e: RowRef, words: readonly string[]): RawBuilder<unknown> 
 
 /** Minimum length of a word that the trigram index can find. */
 const TRIGRAM_LENGTH = 3
-
-const wordsOf = (search: string) => [...new Set(search.toLowerCase().split(/\s+/))].filter(Boolean)

@@ -4,7 +4,7 @@ import { isApplicationVisible } from "../../entities/recruitment/access.js"
 import { type Candidate, candidateSearchText } from "../../entities/recruitment/candidates.js"
 import { ApplicationStage } from "../../entities/recruitment/enums.js"
 import type { CandidateFilter } from "../../inputs/recruitment.js"
-import { likePattern } from "../../query/conditions.js"
+import { likePattern, searchWords } from "../../query/conditions.js"
 import type { Condition } from "../../query/query-spec.js"
 
 /** The most words of a search; further words are ignored. */
@@ -15,8 +15,7 @@ const MIN_SIMILARITY = 0.5
 /** Condition that name, address or headline of a candidate contain all words of a search. */
 export const matchesCandidate = (candidate: (property: string) => RawBuilder<unknown>, search: string): RawBuilder<unknown> =>
   sql.join(
-    search
-      .split(/\s+/)
+    searchWords(search)
       .slice(0, MAX_WORDS)
       .map((word) => sql`${candidateSearchText(candidate)} like lower(${likePattern(word)})`),
     sql` and `,
