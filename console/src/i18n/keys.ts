@@ -2,8 +2,8 @@
 import type calendar from "../domains/calendar/texts/en.json"
 import type delegations from "../domains/delegations/texts/en.json"
 import type documents from "../domains/documents/texts/en.json"
-import type later from "../domains/later/texts/en.json"
 import type leave from "../domains/leave/texts/en.json"
+import type missingScreens from "../domains/missing-screens/texts/en.json"
 import type news from "../domains/news/texts/en.json"
 import type notifications from "../domains/notifications/texts/en.json"
 import type onboarding from "../domains/onboarding/texts/en.json"
@@ -15,8 +15,8 @@ export type TextKey = keyof (typeof shared &
   typeof calendar &
   typeof delegations &
   typeof documents &
-  typeof later &
   typeof leave &
+  typeof missingScreens &
   typeof news &
   typeof notifications &
   typeof onboarding &

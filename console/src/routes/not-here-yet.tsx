@@ -2,9 +2,9 @@
 import { graphql } from "react-relay"
 import { useLocation } from "react-router"
 import type { notHereYetQuery } from "../__generated__/notHereYetQuery.graphql.ts"
-import { ExportFile } from "../domains/later/export-file.tsx"
-import styles from "../domains/later/later.module.css"
-import { RecordName } from "../domains/later/record-name.tsx"
+import { ExportFile } from "../domains/missing-screens/export-file.tsx"
+import styles from "../domains/missing-screens/missing-screens.module.css"
+import { RecordName } from "../domains/missing-screens/record-name.tsx"
 import { useText } from "../i18n/language.tsx"
 import { recordOf } from "../relay/api-error.ts"
 import { pageLoader, usePage } from "../relay/page.ts"
@@ -33,15 +33,15 @@ export function Component() {
   const node = found && recordOf(found)
   const subject = SUBJECTS.find((name) => pathname.startsWith(`/${name}`)) ?? "settings"
   return (
-    <Page title={text("later.title")}>
+    <Page title={text("missingScreens.title")}>
       <Panel>
         <div className={styles.content}>
           {node && <RecordName node={node} />}
-          <p>{text(`later.${subject}`)}</p>
+          <p>{text(`missingScreens.${subject}`)}</p>
           {node && <ExportFile node={node} />}
           <Actions>
             <ButtonLink to="/" variant="primary">
-              {text("later.home")}
+              {text("missingScreens.home")}
             </ButtonLink>
             <ButtonLink to="/notifications">{text("nav.notifications")}</ButtonLink>
           </Actions>

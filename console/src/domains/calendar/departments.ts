@@ -25,7 +25,7 @@ interface Department {
   readonly name: string
 }
 
-/** `isOpen` tells whether others than the listed ones may be asked for. */
+/** `isOpen` says whether the viewer may read the absences of other departments than their own. */
 export function useDepartments(own: Department | null | undefined): { departments: readonly Department[]; isOpen: boolean } {
   const environment = useRelayEnvironment()
   const isOpen = useOperations()("leaveRequests")

@@ -1,4 +1,4 @@
-// Asks for other dates of approved leave, with a preview of what they take.
+// Asks for other dates of approved leave, with a preview of the balance.
 import { useState } from "react"
 import { graphql, useFragment } from "react-relay"
 import type { changeDialog_request$key } from "../../__generated__/changeDialog_request.graphql.ts"

@@ -8,7 +8,7 @@ import { useText } from "../../i18n/language.tsx"
 import { useLive } from "../../relay/subscriptions.ts"
 import { FileLink } from "../../ui/file-link.tsx"
 import { DownloadIcon } from "../../ui/icons.tsx"
-import styles from "./later.module.css"
+import styles from "./missing-screens.module.css"
 
 const Fragment = graphql`
   fragment exportFile_node on Node {
@@ -58,9 +58,9 @@ export function ExportFile({ node }: { node: exportFile_node$key }) {
     <p>
       <FileLink id={id} url={url} className={styles.download}>
         <DownloadIcon />
-        {text("later.download", { name: label("ListName", list) })}
+        {text("missingScreens.download", { name: label("ListName", list) })}
       </FileLink>
-      {expiresAt && text("later.until", { date: dateTime(expiresAt) })}
+      {expiresAt && text("missingScreens.until", { date: dateTime(expiresAt) })}
     </p>
   )
 }

@@ -3,7 +3,7 @@ import { graphql, useFragment } from "react-relay"
 import type { recordName_node$key } from "../../__generated__/recordName_node.graphql.ts"
 import { useFormats } from "../../i18n/format.ts"
 import { useLabel } from "../../i18n/labels.ts"
-import styles from "./later.module.css"
+import styles from "./missing-screens.module.css"
 
 const Fragment = graphql`
   fragment recordName_node on Node {
