@@ -61,6 +61,28 @@ import { until } from "../support/live.js"
     await closePage(page)
   })
 
+  test("a last day before the first is named", async () => {
+    const { page } = await console.openAs("employee", "/leave/new")
+    await page.getByText("Choose the days to see how much leave they use.").waitFor()
+    await page.getByLabel("First day").fill("2026-03-26")
+    await page.getByLabel("Last day").fill("2026-03-20")
+    await page.getByText("The last day is before the first day.").waitFor()
+    await closePage(page)
+  })
+
+  test("the card of a balance shows what expired", async () => {
+    const [employee, hr] = [await console.clientOf("employee"), await console.clientOf("hr")]
+    const { id: employeeId } = (await employee.get("/users/me")).body
+    const rules = { accrual: "NONE", amountPerYear: 0, maximumCarryOver: 0, effectiveFrom: "2025-01-01" }
+    const { id: leaveTypeId } = (await hr.post("/leave/types", { name: "Time off", ...rules })).body
+    const grant = { employeeId, leaveTypeId, days: 2, validFrom: "2026-01-01", validTo: "2026-01-31", reason: "Stocktaking" }
+    expect((await hr.post("/leave/grants", grant)).status).toBe(200)
+    const { page } = await console.openAs("employee", "/leave")
+    const card = page.getByRole("listitem").filter({ hasText: "Time off" })
+    await card.getByText("2 days expired").waitFor()
+    await closePage(page)
+  })
+
   test("a preview of a long time names the problem, or its holidays and how many other days do not count", async () => {
     const { page } = await console.openAs("employee", "/leave/new")
     const before = page.locator("section", { has: page.getByRole("heading", { name: "Before you send" }) })

@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<d1cf52a4b6012efd005a02e9534e812d>>
+ * @generated SignedSource<<43b8368d2d2f41b4cd309bb2ae8de21a>>
  * @lightSyntaxTransform
  */
 
@@ -12,6 +12,7 @@ export type LeaveUnit = "DAYS" | "HOURS";
 import type { FragmentRefs } from "relay-runtime";
 export type balanceCards_balances$data = ReadonlyArray<{
   readonly entitled: number | null | undefined;
+  readonly expired: number | null | undefined;
   readonly expiringNext: {
     readonly days: number;
     readonly on: string;
@@ -86,6 +87,13 @@ return {
       "alias": null,
       "args": null,
       "kind": "ScalarField",
+      "name": "expired",
+      "storageKey": null
+    },
+    {
+      "alias": null,
+      "args": null,
+      "kind": "ScalarField",
       "name": "remaining",
       "storageKey": null
     },
@@ -121,6 +129,6 @@ return {
 };
 })();
 
-(node as any).hash = "487501d64919e6a43634783faac86e7c";
+(node as any).hash = "5bdc656bb4226b86f52c197f0a8f3803";
 
 export default node;

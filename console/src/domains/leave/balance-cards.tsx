@@ -15,6 +15,7 @@ const Fragment = graphql`
     entitled
     used
     pending
+    expired
     remaining
     expiringNext {
       on
@@ -32,7 +33,7 @@ export function BalanceCards({ balances }: { balances: balanceCards_balances$key
   return (
     <div className={styles.balances}>
       <ul className={styles.cards}>
-        {rows.map(({ leaveTypeId, leaveTypeName, unit, entitled, used, pending, remaining, expiringNext }) => (
+        {rows.map(({ leaveTypeId, leaveTypeName, unit, entitled, used, pending, expired, remaining, expiringNext }) => (
           <li key={leaveTypeId} className={styles.card}>
             <h2>{leaveTypeName}</h2>
             <p className={styles.remaining}>
@@ -44,6 +45,7 @@ export function BalanceCards({ balances }: { balances: balanceCards_balances$key
             )}
             <p className={styles.figures}>
               {text("leave.usedAndPending", { used: number(used), pending: number(pending) })}
+              {expired != null && expired > 0 && <span>{text("leave.expired", { amount: amount(expired, unit) })}</span>}
               {expiringNext && (
                 <span>
                   {text("leave.expires", {

@@ -62,7 +62,7 @@ export function ChangeDialog({ request, onClose }: { request: changeDialog_reque
       <Form onSubmit={submit}>
         <LeaveDayFields days={days} type={type} onChange={(changed) => setDays((before) => ({ ...before, ...changed }))} />
         <TextArea name="reason" label={text("leave.reason")} maxLength={1000} />
-        <LeavePreview {...preview} type={leaveType?.name ?? ""} />
+        <LeavePreview {...preview} days={days} type={leaveType?.name ?? ""} />
         <SubmitButton>{text("leave.send")}</SubmitButton>
       </Form>
     </Dialog>

@@ -45,10 +45,13 @@ export const toLeaveDays = ({ startDate, endDate, startHalf, endHalf, startTime,
   endTime: endTime ?? "",
 })
 
-/** The days as an input of the API; undefined while the dates are incomplete. */
+/** Whether the last day is before the first day. */
+export const areReversed = ({ startDate, endDate }: LeaveDays): boolean => endDate !== "" && endDate < startDate
+
+/** The days as an input of the API; undefined while the dates are incomplete or reversed. */
 export function toDaysInput(days: LeaveDays, type: DayRules | undefined) {
   const { startDate, endDate, startTime, endTime } = days
-  if (!startDate || !endDate || endDate < startDate) return undefined
+  if (!startDate || !endDate || areReversed(days)) return undefined
   const hasTimes = type?.unit === "HOURS" && startDate === endDate && startTime !== "" && endTime !== ""
   return {
     startDate,

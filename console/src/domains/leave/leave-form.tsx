@@ -65,7 +65,7 @@ export function LeaveForm({ types, initial, requestId, onSave }: LeaveFormProps)
           </Actions>
         </Form>
       </Panel>
-      <LeavePreview {...preview} type={type?.name ?? ""} />
+      <LeavePreview {...preview} days={days} type={type?.name ?? ""} />
     </div>
   )
 }

@@ -10,6 +10,7 @@ import { isConnectionLost, onConnection } from "../../relay/connection.ts"
 import { Loading, Notice, Panel } from "../../ui/page.tsx"
 import { useAmount } from "./amount.ts"
 import styles from "./leave.module.css"
+import { areReversed, type LeaveDays } from "./leave-days.tsx"
 
 const PAUSE_MS = 200
 const MAX_NAMES = 8
@@ -101,16 +102,18 @@ const messageOf = (error: ApiError | undefined): string =>
 const daysOf = ({ reason: _, ...input }: PreviewLeaveRequestInput): string => JSON.stringify(input)
 
 interface LeavePreviewProps extends LeavePreviewState {
+  days: LeaveDays
   /** Name of the leave type. */
   type: string
 }
 
-export function LeavePreview({ result, isOutdated, type }: LeavePreviewProps) {
+export function LeavePreview({ result, isOutdated, days, type }: LeavePreviewProps) {
   const text = useText()
+  const hint = areReversed(days) ? "leave.preview.reversed" : "leave.preview.empty"
   return (
     <Panel title={text("leave.preview")}>
       <div className={isOutdated && result ? styles.outdated : undefined} aria-live="polite" aria-busy={isOutdated || undefined}>
-        {!result && (isOutdated ? <Loading /> : <p>{text("leave.preview.empty")}</p>)}
+        {!result && (isOutdated ? <Loading /> : <p>{text(hint)}</p>)}
         {result === "offline" && <Notice tone="amber">{text("leave.preview.offline")}</Notice>}
         {typeof result === "object" && "message" in result && (
           <Notice tone="red">{result.message || text("error.connection")}</Notice>
