@@ -36,6 +36,8 @@ import { pdf } from "../support/files.js"
         .getByRole("row")
         .filter({ hasText: document })
         .getByText(/^until /)
+    const uploaded = documents.getByRole("row").filter({ hasText: "tax.pdf" }).getByRole("cell").nth(3)
+    expect(await uploaded.getAttribute("class")).toMatch(/date/)
     // The last day on which an expiry was announced, and the day after.
     expect(await badgeOf("permit.pdf").getAttribute("class")).toMatch(/amber/)
     expect(await badgeOf("license.pdf").getAttribute("class")).toMatch(/neutral/)

@@ -8,6 +8,8 @@ interface Column<Row> {
   /** Content of a cell. */
   cell: (row: Row) => ReactNode
   isNumeric?: boolean
+  /** Whether the cells are dates, which no line break splits. */
+  isDate?: boolean
 }
 
 interface TableProps<Row> {
@@ -36,8 +38,8 @@ export function Table<Row>({ caption, columns, rows, keyOf, footer }: TableProps
       <tbody>
         {rows.map((row) => (
           <tr key={keyOf(row)}>
-            {columns.map(({ key, label, cell, isNumeric }) => (
-              <td key={key} data-label={label} className={isNumeric ? styles.numeric : undefined}>
+            {columns.map(({ key, label, cell, isNumeric, isDate }) => (
+              <td key={key} data-label={label} className={(isNumeric && styles.numeric) || (isDate && styles.date) || undefined}>
                 <div>{cell(row)}</div>
               </td>
             ))}

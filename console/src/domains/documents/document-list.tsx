@@ -78,7 +78,12 @@ export function DocumentList({ caption, documents }: DocumentListProps) {
           label: text("documents.expires"),
           cell: ({ expiresOn }) => (expiresOn ? <Expiry date={expiresOn} /> : "–"),
         },
-        { key: "uploaded", label: text("documents.uploadedAt"), cell: ({ uploadedAt }) => dateOf(uploadedAt) },
+        {
+          key: "uploaded",
+          label: text("documents.uploadedAt"),
+          isDate: true,
+          cell: ({ uploadedAt }) => dateOf(uploadedAt),
+        },
         {
           key: "actions",
           label: text("documents.actions"),

@@ -54,7 +54,7 @@ export function BalanceLines({ balance }: { balance: balanceLines_balance$key })
           rows={entries}
           keyOf={({ key, account, effectiveDate }) => `${key} ${account} ${effectiveDate}`}
           columns={[
-            { key: "date", label: text("leave.line.date"), cell: ({ effectiveDate }) => date(effectiveDate) },
+            { key: "date", label: text("leave.line.date"), isDate: true, cell: ({ effectiveDate }) => date(effectiveDate) },
             {
               key: "cause",
               label: text("leave.line.cause"),
