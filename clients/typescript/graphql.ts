@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 8b09d47c87365b5d06b8b2848b60f42a81ac4d854edceeb5d6401b251e863383
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 3ef512524b724861ea7cbcfc736bbdd547435179f5c5b100bea61099f4c29c93
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
@@ -23,14 +23,22 @@ export type ActionName =
   | 'APPROVE'
   /** Write a scorecard. */
   | 'ASSESS'
+  /** Assign a work pattern or a holiday calendar to an employee. */
+  | 'ASSIGN_SCHEDULE'
   /** Attach a file to a task. */
   | 'ATTACH'
   /** Suspend an account. */
   | 'BLOCK'
   /** Cancel a pending request, or an onboarding. */
   | 'CANCEL'
+  /** Change the email address of an account. */
+  | 'CHANGE_EMAIL'
+  /** Change the pay or the bank account of an employee. */
+  | 'CHANGE_PAY'
   /** Change the role of an account. */
   | 'CHANGE_ROLE'
+  /** Change the kind, the share or the first and last days of an employment. */
+  | 'CHANGE_TERMS'
   /** Comment on a task. */
   | 'COMMENT'
   /** Execute a planned import. */
@@ -39,6 +47,8 @@ export type ActionName =
   | 'COMPLETE'
   /** Deactivate an account. */
   | 'DEACTIVATE'
+  /** Delegate the leave decisions of an employee. */
+  | 'DELEGATE_LEAVE'
   /** Delete the record. */
   | 'DELETE'
   /** Record an employment change. */
@@ -65,6 +75,8 @@ export type ActionName =
   | 'REQUEST_CHANGE'
   /** Respond to an invitation. */
   | 'RESPOND'
+  /** Restore a deactivated account. */
+  | 'RESTORE'
   /** Send an offer to the candidate. */
   | 'SEND'
   /** Submit a draft. */

@@ -115,7 +115,6 @@ export class EmailAddressService extends BaseService {
    * replaced, is sent again.
    */
   async keepCurrent(employee: Employee): Promise<void> {
-    if (!employee.pendingEmail) return
     await this.cancelChange(employee)
     if (employee.emailUnconfirmedSince) await this.sendLink(employee, employee.email)
   }

@@ -1,4 +1,5 @@
 // Profiles: reading, updating and proposing changes, career history and reporting line.
+import { findActionError } from "../../core/authorized-records.js"
 import { BaseService } from "../../core/base-service.js"
 import { validationError } from "../../core/errors.js"
 import type { FreeValues } from "../../core/free-values.js"
@@ -60,7 +61,7 @@ export class ProfileService extends BaseService {
     if (emergencyContacts || skills) employee.updatedAt = this.clock.now()
     const { emailAddresses } = this.ctx.services.identity
     if (typeof email === "string") await emailAddresses.change(employee, email, freeAddresses)
-    else if (patch.email === employee.email && this.mayKeepAddress(employee)) await emailAddresses.keepCurrent(employee)
+    else if (patch.email === employee.email && (await this.mayKeepAddress(employee))) await emailAddresses.keepCurrent(employee)
     const changed = [...Object.keys(profile), ...(custom?.changed ?? [])]
     if (changed.length > 0)
       this.emit("employee.update", { subject: employee, changedParts: custom?.changedParts, details: { changedFields: changed } })
@@ -108,12 +109,10 @@ export class ProfileService extends BaseService {
     }
   }
 
-  /** Whether the viewer may cancel a requested address: the owner, and those who may request one. */
-  private mayKeepAddress(employee: Employee): boolean {
-    if (employee.id === this.viewer.id) return true
-    const access = this.fieldAccess(this.ctx.accessPolicies.of(Employee), "email", employee, false)
-    const { accountGuards } = this.ctx.services.identity
-    return access === "update" && !accountGuards.findChangeError(employee, "email", { hasOtherHr: true })
+  /** Whether there is a requested address that the viewer may cancel: the owner may, and those who may request one. */
+  private async mayKeepAddress({ id, pendingEmail }: Employee): Promise<boolean> {
+    if (!pendingEmail) return false
+    return id === this.viewer.id || !(await findActionError(this.ctx, Employee, id, "changeEmail"))
   }
 
   private async mayUpdateOwn(id: string): Promise<boolean> {
