@@ -1,14 +1,14 @@
 // Bundles the programs of dist/src with their packages into dist/server, if one of them changed. Node takes longer to find and link
 // their 2,700 modules than to run them; see docs/decisions/0121. Runs under the project's own Node.
 import { createHash } from "node:crypto"
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { dirname, join, relative } from "node:path"
 import { rolldown } from "rolldown"
 import { root } from "./install.mjs"
 
 const compiled = join(root, "dist/src")
 const out = join(root, "dist/server")
-const record = join(out, ".bundle.json")
+const recordName = ".bundle.json"
 
 const programs = { main: "main", admin: "cli/admin", seed: "cli/seed", "verify-audit": "cli/verify-audit" }
 
@@ -59,13 +59,16 @@ async function bundle() {
   const build = await rolldown({ input, external, platform: "node", plugins: [ownModules, packages], logLevel: "warn" })
   const { output: files } = await build.generate(output)
   await build.close()
-  mkdirSync(out, { recursive: true })
-  for (const { fileName, code, source } of files) write(join(out, fileName), code ?? source)
   const names = files.map(({ fileName }) => fileName)
+  // The programs come last: what they load is there, also after an interruption.
+  const ordered = files.toSorted((a, b) => Number(a.isEntry ?? false) - Number(b.isEntry ?? false))
+  write([
+    ...ordered.map(({ fileName, code, source }) => [fileName, code ?? source]),
+    [recordName, JSON.stringify({ digest, files: names })],
+  ])
   // A server that runs meanwhile still loads chunks of the bundle before.
-  const kept = new Set([...names, ...(before.files ?? [])])
-  for (const name of readdirSync(out)) if (!kept.has(name)) rmSync(join(out, name), { recursive: true })
-  write(record, JSON.stringify({ digest, files: names }))
+  const kept = new Set([...names, ...(before.files ?? []), recordName])
+  for (const name of readdirSync(out)) if (!kept.has(name)) rmSync(join(out, name), { recursive: true, force: true })
 }
 
 function digestOfInputs() {
@@ -76,7 +79,7 @@ function digestOfInputs() {
 
 function readRecord() {
   try {
-    return JSON.parse(readFileSync(record, "utf8"))
+    return JSON.parse(readFileSync(join(out, recordName), "utf8"))
   } catch {
     return {}
   }
@@ -88,9 +91,11 @@ function importsOfEntities() {
   return files.map((file) => `import ${JSON.stringify(join(folder, file))}\n`).join("")
 }
 
-/** Two bundles may be made at once: a file appears by one rename. */
-function write(path, content) {
-  const draft = `${path}.${process.pid}`
-  writeFileSync(draft, content)
-  renameSync(draft, path)
+/** Two bundles may be made at once: the files of each are written into a folder of its own, and appear by renames. */
+function write(files) {
+  mkdirSync(out, { recursive: true })
+  const drafts = mkdtempSync(`${out}-`)
+  for (const [name, content] of files) writeFileSync(join(drafts, name), content)
+  for (const [name] of files) renameSync(join(drafts, name), join(out, name))
+  rmSync(drafts, { recursive: true })
 }
