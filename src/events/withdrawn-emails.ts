@@ -21,7 +21,7 @@ export async function withdrawEmails({ db, viewer }: EventContext, eventIds: rea
       where n.organization_id = ${organizationId} and n.event_id = any(${[...eventIds]}::uuid[]) and n.is_emailed
     ), digest as (
       update notifications n set awaits_digest = false, is_emailed = false
-      where n.organization_id = ${organizationId} and n.id in (select e.id from emailed e where e.awaits_digest) returning n.id
+      where n.organization_id = ${organizationId} and n.id in (select e.id from emailed e) and n.awaits_digest returning n.id
     ), removed as materialized (
       select (graphile_worker.remove_job(j.key)).locked_at from emailed e
       join graphile_worker.jobs j on j.key = 'mail ' || e.id where j.locked_at is null

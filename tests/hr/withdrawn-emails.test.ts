@@ -1,6 +1,9 @@
 // The emails of a bulk action that an undo withdraws.
 import { expect, test } from "@jest/globals"
+import pg from "pg"
 import type { Client } from "../support/client.js"
+import { databaseUrlOf } from "../support/identity.js"
+import { until } from "../support/live.js"
 import { undoPlan } from "../support/plans.js"
 import { createTestApp } from "../support/test-app.js"
 
@@ -46,4 +49,29 @@ test("an undo withdraws emails that are not sent and takes notifications out of 
   expect([(await jobsOf(sent)).length, (await jobsOf(waiting)).length, await awaitsDigest(digested)]).toEqual([1, 1, 1])
   const [entry] = (await app.admin.get(`/audit?entityId=${plan.planId}&limit=1`)).body
   expect(entry).toMatchObject({ action: "plan.undo", details: { rows: 3, withdrawnEmails: 2, sentEmails: 1 } })
+})
+
+test("an undo counts an email of a digest that is written meanwhile as sent", async () => {
+  const digested = await app.hire()
+  await digested.patch("/notifications/settings", { dailyDigest: true, digestTime: "23:00" })
+  const values = { title: "Count", stage: "TODO", assigneeId: digested.id, priority: "LOW" }
+  const { body: task } = await app.employee.post("/tasks", values)
+  const { body: plan } = await app.employee.post("/tasks/bulk", { ids: [task.id], values: { stage: "IN_PROGRESS" } })
+  const digest = new pg.Client(databaseUrlOf(app))
+  await digest.connect()
+  try {
+    await digest.query("begin")
+    await digest.query("update notifications set awaits_digest = false where recipient_id = $1", [digested.id])
+    const undone = undoPlan(plan, app.employee)
+    await until(async () => {
+      const waiting = await app.sql("select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%emailed%'")
+      return waiting.length === 1
+    })
+    await digest.query("commit")
+    expect((await undone).status).toBe(200)
+  } finally {
+    await digest.end()
+  }
+  const [entry] = (await app.admin.get(`/audit?entityId=${plan.planId}&limit=1`)).body
+  expect(entry).toMatchObject({ action: "plan.undo", details: { rows: 1, withdrawnEmails: 0, sentEmails: 1 } })
 })
