@@ -132,6 +132,7 @@ export const screens: readonly Screen[] = [
     name: "nav.privacy",
     group: "settings",
     icon: PrivacyIcon,
+    operation: "accessLog",
   },
   ...["/applications/:id", "/calendar", "/calendar/events/:id", "/exports/:id", "/settings/webhooks", "/tasks/:id"].map(
     (path) => ({

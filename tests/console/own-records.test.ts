@@ -93,6 +93,29 @@ import { until } from "../support/live.js"
     await console.app.sql("update employees set hire_date = ? where email = ?", [row?.hire_date, email])
   })
 
+  test("before the first day of work, each screen of the navigation and the profile of the manager can be read", async () => {
+    const { email } = console.loginOf("employee")
+    const [row] = await console.app.sql<{ hire_date: string; manager_id: string }>(
+      "select hire_date::text, manager_id from employees where email = ?",
+      [email],
+    )
+    await console.app.sql("update employees set hire_date = '2026-04-01' where email = ?", [email])
+    const { page } = await console.openAs("employee", "/")
+    const links = page.getByRole("navigation").getByRole("link")
+    const offered = await links.evaluateAll((elements) => elements.map((element) => element.getAttribute("href") ?? ""))
+    const headings: (string | null)[] = []
+    for (const path of [...offered, `/people/${row?.manager_id}`]) {
+      await page.goto(console.app.url + path)
+      const heading = page.locator("#main:not([aria-busy]) h1").first()
+      await heading.waitFor()
+      headings.push(await heading.textContent())
+    }
+    expect(offered).toContain("/profile")
+    expect(headings.filter((heading) => heading === "No permission" || heading === "Something went wrong")).toEqual([])
+    await closePage(page)
+    await console.app.sql("update employees set hire_date = ? where email = ?", [row?.hire_date, email])
+  })
+
   test("a manager ticks a step off and the employee sees it without a reload", async () => {
     const employee = await console.openAs("employee", "/onboarding")
     const before = Number((await employee.page.getByRole("progressbar", { name: "Progress" }).getAttribute("value")) ?? 0)

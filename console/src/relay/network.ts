@@ -10,8 +10,18 @@ const MAX_PAUSE_MS = 15_000
 /** A rejection for too many requests that lasts longer is shown. */
 const MAX_WAIT_MS = 60_000
 
-/** Root fields that every screen can do without: those of the frame except for the person, and the banner of delegations. */
-const DISPENSABLE = ["unreadCount", "viewerAccess", "enumLabels", "companySettings", "currentDelegations"]
+/**
+ * Root fields that every screen can do without: those of the frame except for the person, the banner of delegations, and the custom
+ * fields, whose errors their fragment catches.
+ */
+const DISPENSABLE = [
+  "unreadCount",
+  "viewerAccess",
+  "enumLabels",
+  "companySettings",
+  "currentDelegations",
+  "customFieldDefinitions",
+]
 
 interface FieldError {
   readonly message: string
