@@ -28,7 +28,7 @@ export const appPaths = {
   privacy: "/settings/privacy",
   webhooks: "/settings/webhooks",
   leaveRequest: (id: string) => `/leave/requests/${id}` as const,
-  leaveAwaitingMe: "/leave/awaiting-me",
+  delegations: "/delegations",
   calendar: "/calendar",
   calendarEvent: (id: string) => `/calendar/events/${id}` as const,
   task: (id: string) => `/tasks/${id}` as const,

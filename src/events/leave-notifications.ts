@@ -91,7 +91,7 @@ function delegationMessage(
 ): OutgoingMessage {
   const { startDate, endDate } = subject
   const values = { delegator: delegator.fullName, startDate, endDate }
-  return { to: delegate, category, messageKey, values, link: appPaths.leaveAwaitingMe } as OutgoingMessage
+  return { to: delegate, category, messageKey, values, link: appPaths.delegations } as OutgoingMessage
 }
 
 async function emailDataOf(ctx: EventContext, request: LeaveRequest): Promise<LeaveEmailData> {

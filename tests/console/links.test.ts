@@ -27,7 +27,7 @@ const UNKNOWN = "01890000-0000-7000-8000-000000000000"
       documents: "Documents",
       person: "Not there, or not visible to you",
       profileChanges: "Approvals",
-      leaveAwaitingMe: "Approvals",
+      delegations: "Delegations",
       leaveRequest: "Not there, or not visible to you",
       task: "Not here yet",
       application: "Not here yet",

@@ -116,6 +116,24 @@ import { until } from "../support/live.js"
     await console.app.sql("update employees set hire_date = ? where email = ?", [row?.hire_date, email])
   })
 
+  test("the notification of a delegation that begins later leads to the delegation", async () => {
+    const { page } = await console.openAs("employee", "/notifications")
+    const { id: delegateId } = (await (await console.clientOf("employee")).get("/users/me")).body
+    const manager = await console.clientOf("manager")
+    const { fullName } = (await manager.get("/users/me")).body
+    const later = { startDate: "2026-07-01", endDate: "2026-07-02" }
+    await manager.post("/leave/delegations", { delegateId, ...later })
+    await page
+      .getByRole("link", { name: /You decide on leave requests .* July 1, 2026/ })
+      .first()
+      .click()
+    await page
+      .getByRole("row", { name: new RegExp(`${fullName}.*2026.*Planned`) })
+      .first()
+      .waitFor()
+    await closePage(page)
+  })
+
   test("a manager ticks a step off and the employee sees it without a reload", async () => {
     const employee = await console.openAs("employee", "/onboarding")
     const before = Number((await employee.page.getByRole("progressbar", { name: "Progress" }).getAttribute("value")) ?? 0)
