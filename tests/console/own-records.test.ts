@@ -134,6 +134,26 @@ import { until } from "../support/live.js"
     await closePage(page)
   })
 
+  test("a person who has left is named so in a leave request and among the delegations", async () => {
+    const manager = await console.clientOf("manager")
+    const hr = await console.clientOf("hr")
+    const { id: managerId } = (await manager.get("/users/me")).body
+    const [leaver] = await console.app.sql<{ id: string; request: string }>(
+      `select e.id, max(r.id::text) as request from employees e join leave_requests r on r.employee_id = e.id
+      where e.manager_id = ? and e.email <> ? and r.status = 'APPROVED' group by e.id order by 1 limit 1`,
+      [managerId, console.loginOf("employee").email],
+    )
+    await manager.post("/leave/delegations", { delegateId: leaver?.id, startDate: "2026-08-03", endDate: "2026-08-04" })
+    await hr.execute(`mutation { deactivateEmployee(id: "${leaver?.id}") { id } }`)
+    const { page } = await console.openAs("manager", `/leave/requests/${leaver?.request}`)
+    const gone = "Somebody who is no longer there"
+    await page.getByRole("heading", { name: new RegExp(`: ${gone}$`) }).waitFor()
+    await page.goto(`${console.app.url}/delegations`)
+    await page.getByRole("cell", { name: gone }).waitFor()
+    expect(await page.getByRole("cell", { name: gone }).getByRole("link").count()).toBe(0)
+    await closePage(page)
+  })
+
   test("a manager ticks a step off and the employee sees it without a reload", async () => {
     const employee = await console.openAs("employee", "/onboarding")
     const before = Number((await employee.page.getByRole("progressbar", { name: "Progress" }).getAttribute("value")) ?? 0)

@@ -1,7 +1,6 @@
 // Records of all kinds that await the caller's decision, with the decision in place. j and k move between the rows, a approves, r rejects.
 import { useEffect, useRef } from "react"
 import { graphql, useFragment } from "react-relay"
-import { Link } from "react-router"
 import type { decisionList_decisions$data, decisionList_decisions$key } from "../__generated__/decisionList_decisions.graphql.ts"
 import { LeaveChangeRow } from "../domains/leave/leave-change-row.tsx"
 import { LeaveDecisionRow } from "../domains/leave/leave-decision-row.tsx"
@@ -12,6 +11,7 @@ import { useFormats } from "../i18n/format.ts"
 import { useLabel } from "../i18n/labels.ts"
 import { useText } from "../i18n/language.tsx"
 import { Avatar, Badge, EmptyState } from "../ui/page.tsx"
+import { PersonName } from "../ui/person-name.tsx"
 import styles from "./decision-list.module.css"
 
 const Fragment = graphql`
@@ -83,7 +83,7 @@ export function DecisionList({ decisions }: { decisions: decisionList_decisions$
           <li key={recordId} tabIndex={-1} className={styles.row}>
             <Avatar url={employee?.avatarUrl} size={36} />
             <div className={styles.head}>
-              {employee ? <Link to={`/people/${employee.id}`}>{employee.fullName}</Link> : <strong>{candidate?.fullName}</strong>}
+              {candidate ? <strong>{candidate.fullName}</strong> : <PersonName person={employee} />}
               <Badge>{label("DecisionKind", kind)}</Badge>
               <time dateTime={since}>{relative(since)}</time>
             </div>

@@ -15,6 +15,7 @@ import { pageLoader, usePage } from "../relay/page.ts"
 import { useLive } from "../relay/subscriptions.ts"
 import { Actions } from "../ui/button.tsx"
 import { Missing, Page } from "../ui/page.tsx"
+import { usePersonName } from "../ui/person-name.tsx"
 
 const Query = graphql`
   query leaveRequestsQuery($id: ID!, $shell: Boolean!) {
@@ -69,6 +70,7 @@ export const loader = pageLoader<leaveRequestsQuery>(Query, ({ params }) => ({ i
 
 export function Component() {
   const text = useText()
+  const nameOf = usePersonName()
   const navigate = useNavigate()
   const { leaveRequest: request, leaveRequestAudit, uploadLimits } = usePage<leaveRequestsQuery>(Query)
   const { revalidate } = useRevalidator()
@@ -85,7 +87,7 @@ export function Component() {
     },
   )
   if (!request) return <Missing />
-  const title = text("leave.requestOf", { type: request.leaveType?.name ?? "", name: request.employee?.fullName ?? "" })
+  const title = text("leave.requestOf", { type: request.leaveType?.name ?? "", name: nameOf(request.employee) })
   return (
     <Page
       title={title}

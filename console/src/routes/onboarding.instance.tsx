@@ -8,6 +8,7 @@ import { useLabel } from "../i18n/labels.ts"
 import { useText } from "../i18n/language.tsx"
 import { pageLoader, usePage } from "../relay/page.ts"
 import { Missing, Page } from "../ui/page.tsx"
+import { usePersonName } from "../ui/person-name.tsx"
 
 const Query = graphql`
   query onboardingInstanceQuery($id: ID!, $shell: Boolean!) {
@@ -29,6 +30,7 @@ export const loader = pageLoader<onboardingInstanceQuery>(Query, ({ params }) =>
 
 export function Component() {
   const text = useText()
+  const nameOf = usePersonName()
   const label = useLabel()
   const { onboardingInstance: instance } = usePage<onboardingInstanceQuery>(Query)
   useLiveOnboarding()
@@ -36,7 +38,7 @@ export function Component() {
   const { kind, employee, templateName } = instance
   return (
     <Page
-      title={text("onboarding.of", { kind: label("OnboardingKind", kind), name: employee?.fullName ?? "" })}
+      title={text("onboarding.of", { kind: label("OnboardingKind", kind), name: nameOf(employee) })}
       lead={employee ? <Link to={`/people/${employee.id}`}>{text("onboarding.profile")}</Link> : templateName}
     >
       <Checklist instance={instance} />

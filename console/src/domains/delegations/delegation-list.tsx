@@ -1,6 +1,5 @@
 // Delegations given or received, each with its person and period.
 import { graphql, useFragment } from "react-relay"
-import { Link } from "react-router"
 import type { delegationList_delegation$key } from "../../__generated__/delegationList_delegation.graphql.ts"
 import type { delegationListEndMutation } from "../../__generated__/delegationListEndMutation.graphql.ts"
 import { useFormats } from "../../i18n/format.ts"
@@ -8,6 +7,7 @@ import { useText } from "../../i18n/language.tsx"
 import { useAction } from "../../relay/action.ts"
 import { Button } from "../../ui/button.tsx"
 import { Badge, EmptyState, Panel } from "../../ui/page.tsx"
+import { PersonName } from "../../ui/person-name.tsx"
 import { Table } from "../../ui/table.tsx"
 import { useToast } from "../../ui/toasts.tsx"
 
@@ -71,7 +71,7 @@ export function DelegationList({ title, empty, other, viewerId, delegations }: D
             {
               key: "person",
               label: text(`delegations.${other}`),
-              cell: (row) => <Link to={`/people/${row[other]?.id}`}>{row[other]?.fullName}</Link>,
+              cell: (row) => <PersonName person={row[other]} />,
             },
             {
               key: "period",

@@ -7,6 +7,7 @@ import type { leaveChangeRowRejectMutation } from "../../__generated__/leaveChan
 import { useText } from "../../i18n/language.tsx"
 import { useAction } from "../../relay/action.ts"
 import { DecisionButtons } from "../../ui/decision-buttons.tsx"
+import { usePersonName } from "../../ui/person-name.tsx"
 import { usePeriod } from "./amount.ts"
 
 const Fragment = graphql`
@@ -52,6 +53,7 @@ const Reject = graphql`
 `
 
 export function LeaveChangeRow({ change }: { change: leaveChangeRow_change$key }) {
+  const nameOf = usePersonName()
   const text = useText()
   const period = usePeriod()
   const { id, version, requestId, startDate, endDate, reason, employee, request, availableActions } = useFragment(
@@ -70,7 +72,7 @@ export function LeaveChangeRow({ change }: { change: leaveChangeRow_change$key }
         {reason && <div>{text("leave.because", { reason })}</div>}
       </div>
       <DecisionButtons
-        name={employee?.fullName ?? ""}
+        name={nameOf(employee)}
         actions={availableActions}
         onApprove={() => approve({ id, requestId, version })}
         onReject={(comment) => reject({ id, requestId, version, comment })}

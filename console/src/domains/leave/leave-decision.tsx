@@ -5,6 +5,7 @@ import type { leaveDecisionApproveMutation } from "../../__generated__/leaveDeci
 import type { leaveDecisionRejectMutation } from "../../__generated__/leaveDecisionRejectMutation.graphql.ts"
 import { useAction } from "../../relay/action.ts"
 import { DecisionButtons } from "../../ui/decision-buttons.tsx"
+import { usePersonName } from "../../ui/person-name.tsx"
 
 const Fragment = graphql`
   fragment leaveDecision_request on LeaveRequest {
@@ -45,11 +46,12 @@ const Reject = graphql`
 
 export function LeaveDecision({ request }: { request: leaveDecision_request$key }) {
   const { id, version, employee, availableActions } = useFragment(Fragment, request)
+  const nameOf = usePersonName()
   const [approve] = useAction<leaveDecisionApproveMutation>(Approve)
   const [reject] = useAction<leaveDecisionRejectMutation>(Reject)
   return (
     <DecisionButtons
-      name={employee?.fullName ?? ""}
+      name={nameOf(employee)}
       actions={availableActions}
       onApprove={() => approve({ id, version })}
       onReject={(comment) => reject({ id, version, comment })}

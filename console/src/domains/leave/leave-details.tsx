@@ -1,11 +1,11 @@
 // The facts of a leave request and its steps of approval.
 import { graphql, useFragment } from "react-relay"
-import { Link } from "react-router"
 import type { leaveDetails_request$key } from "../../__generated__/leaveDetails_request.graphql.ts"
 import { useFormats } from "../../i18n/format.ts"
 import { useLabel } from "../../i18n/labels.ts"
 import { useText } from "../../i18n/language.tsx"
 import { Badge, Columns, Fact, Facts, Panel } from "../../ui/page.tsx"
+import { PersonName } from "../../ui/person-name.tsx"
 import { useAmount, usePeriod } from "./amount.ts"
 import styles from "./leave.module.css"
 
@@ -70,7 +70,9 @@ export function LeaveDetails({ request }: { request: leaveDetails_request$key })
     <Columns>
       <Panel title={text("leave.facts")}>
         <Facts>
-          <Fact label={text("leave.person")}>{employee && <Link to={`/people/${employee.id}`}>{employee.fullName}</Link>}</Fact>
+          <Fact label={text("leave.person")}>
+            <PersonName person={employee} />
+          </Fact>
           <Fact label={text("leave.period")}>
             {period(data.startDate, data.endDate)}
             {startTime && endTime && ` ${startTime}–${endTime}`}

@@ -5,6 +5,7 @@ import type { awaitingSteps_query$key } from "../../__generated__/awaitingSteps_
 import { useLabel } from "../../i18n/labels.ts"
 import { useText } from "../../i18n/language.tsx"
 import { Badge, Panel } from "../../ui/page.tsx"
+import { usePersonName } from "../../ui/person-name.tsx"
 import styles from "./onboarding.module.css"
 
 const Fragment = graphql`
@@ -33,6 +34,7 @@ const Fragment = graphql`
 `
 
 export function AwaitingSteps({ query }: { query: awaitingSteps_query$key }) {
+  const nameOf = usePersonName()
   const text = useText()
   const label = useLabel()
   const { viewer, awaiting } = useFragment(Fragment, query)
@@ -47,7 +49,7 @@ export function AwaitingSteps({ query }: { query: awaitingSteps_query$key }) {
         {others.map(({ id, kind, overdue, employee, progress: { completed, total } }) => (
           <li key={id}>
             <Link to={`/onboarding/${id}`}>
-              {text("onboarding.of", { kind: label("OnboardingKind", kind), name: employee?.fullName ?? "" })}
+              {text("onboarding.of", { kind: label("OnboardingKind", kind), name: nameOf(employee) })}
             </Link>
             <span>
               {overdue && <Badge tone="red">{text("onboarding.overdue")}</Badge>}{" "}

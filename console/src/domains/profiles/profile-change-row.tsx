@@ -10,6 +10,7 @@ import { useAction } from "../../relay/action.ts"
 import { DecisionButtons } from "../../ui/decision-buttons.tsx"
 import { Loading } from "../../ui/page.tsx"
 import { PanelBoundary } from "../../ui/panel-boundary.tsx"
+import { usePersonName } from "../../ui/person-name.tsx"
 import { keyOf, nameOf, useCustomFields, useCustomText } from "./custom-fields.ts"
 import { useFieldName } from "./field-names.ts"
 import { useReferenceNames } from "./reference-name.tsx"
@@ -69,6 +70,7 @@ const Reject = graphql`
 `
 
 export function ProfileChangeRow({ change }: { change: profileChangeRow_change$key }) {
+  const personName = usePersonName()
   const { id, version, field, proposed, employee, availableActions } = useFragment(Fragment, change)
   const [approve] = useAction<profileChangeRowApproveMutation>(Approve)
   const [reject] = useAction<profileChangeRowRejectMutation>(Reject)
@@ -79,7 +81,7 @@ export function ProfileChangeRow({ change }: { change: profileChangeRow_change$k
     <>
       {key === undefined ? <FieldChange {...props} /> : <CustomFieldChange {...props} />}
       <DecisionButtons
-        name={employee?.fullName ?? ""}
+        name={personName(employee)}
         actions={availableActions}
         onApprove={() => approve({ id, version })}
         onReject={(comment) => reject({ id, version, comment })}

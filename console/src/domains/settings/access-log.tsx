@@ -9,6 +9,7 @@ import { DateParameter } from "../../ui/date-parameter.tsx"
 import { FieldRow } from "../../ui/form.tsx"
 import { MoreButton } from "../../ui/more-button.tsx"
 import { EmptyState, Panel } from "../../ui/page.tsx"
+import { usePersonName } from "../../ui/person-name.tsx"
 import { Table } from "../../ui/table.tsx"
 import styles from "./settings.module.css"
 
@@ -62,6 +63,7 @@ const SUBJECTS = [
 const subjectOf = (operation: string) => SUBJECTS.find(([, pattern]) => pattern.test(operation))?.[0] ?? "other"
 
 export function AccessLog({ query }: { query: accessLog_query$key }) {
+  const nameOf = usePersonName()
   const text = useText()
   const label = useLabel()
   const { dateTime, number } = useFormats()
@@ -90,7 +92,7 @@ export function AccessLog({ query }: { query: accessLog_query$key }) {
               label: text("privacy.reader"),
               cell: ({ reader, apiKey }) => {
                 if (apiKey) return text("privacy.apiKey", { name: apiKey.name })
-                return reader?.fullName ?? text("privacy.unknown")
+                return nameOf(reader)
               },
             },
             { key: "group", label: text("privacy.group"), cell: ({ group }) => label("AccessGroup", group) },
