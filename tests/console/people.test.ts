@@ -164,6 +164,16 @@ import { closePage, createConsole } from "../support/console.js"
     await closePage(page)
   })
 
+  test("the address of emails about profile changes shows the newest decisions first", async () => {
+    const { page } = await console.openAs("hr", "/hr/profile-changes?show=100")
+    const times = page.locator("#main li time")
+    await times.nth(1).waitFor()
+    const since = await times.evaluateAll((elements) => elements.map((element) => element.getAttribute("datetime") ?? ""))
+    expect(new Set(since).size).toBeGreaterThan(1)
+    expect(since).toEqual(since.toSorted().toReversed())
+    await closePage(page)
+  })
+
   test("a wrong value is explained at its field, which gets the focus", async () => {
     const { page } = await console.openAs("employee", "/profile")
     await page.getByLabel("Private email").fill("nobody@nowhere")

@@ -11,6 +11,7 @@ import { freshRead } from "./fresh-read.ts"
 import { screenIsRead } from "./subscriptions.ts"
 
 interface Address {
+  readonly path: string
   readonly params: Params
   readonly search: URLSearchParams
 }
@@ -42,8 +43,8 @@ export const pageLoader =
     loadParts: (data: Q["response"]) => Promise<unknown> | undefined = () => undefined,
   ) =>
   async ({ params, request }: LoaderFunctionArgs): Promise<LoadedPage<Q>> => {
-    const search = new URL(request.url).searchParams
-    const variables = { ...variablesOf({ params, search }), shell: !hasShell } as Q["variables"]
+    const { pathname: path, searchParams: search } = new URL(request.url)
+    const variables = { ...variablesOf({ path, params, search }), shell: !hasShell } as Q["variables"]
     const operation = createOperationDescriptor(query as ConcreteRequest, variables)
     const { identifier } = operation.request
     const isKnown = !unreadable.has(identifier) && environment.check(operation).status !== "missing"

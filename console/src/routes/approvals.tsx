@@ -1,6 +1,6 @@
 // One inbox of everything that awaits the caller's decision.
 import { graphql } from "react-relay"
-import { useNavigation, useSearchParams } from "react-router"
+import { useLocation, useNavigation, useSearchParams } from "react-router"
 import type { approvalsQuery } from "../__generated__/approvalsQuery.graphql.ts"
 import styles from "../decisions/decision-list.module.css"
 import { DecisionList } from "../decisions/decision-list.tsx"
@@ -14,10 +14,10 @@ import { Page, Panel } from "../ui/page.tsx"
 import { approvalsVariables, DECISIONS, MAX_DECISIONS } from "./first-variables.ts"
 
 const Query = graphql`
-  query approvalsQuery($first: Int!, $shell: Boolean!) {
+  query approvalsQuery($first: Int!, $direction: OrderDirection!, $shell: Boolean!) {
     ...frame_query @include(if: $shell) @alias
     ...delegationBanner_query
-    pendingDecisions(first: $first) @catch {
+    pendingDecisions(first: $first, orderBy: [{ field: SINCE, direction: $direction }]) @catch {
       totalCount
       nodes {
         ...decisionList_decisions
@@ -26,7 +26,7 @@ const Query = graphql`
   }
 `
 
-export const loader = pageLoader<approvalsQuery>(Query, ({ search }) => approvalsVariables(search))
+export const loader = pageLoader<approvalsQuery>(Query, ({ path, search }) => approvalsVariables(path, search))
 
 export function Component() {
   const text = useText()
@@ -34,8 +34,9 @@ export function Component() {
   const { pendingDecisions } = query
   const [address, setAddress] = useSearchParams()
   const isLoading = useNavigation().state === "loading"
-  const { first } = approvalsVariables(address)
-  useLiveDecisions(Query, { first, shell: false })
+  const variables = approvalsVariables(useLocation().pathname, address)
+  const { first } = variables
+  useLiveDecisions(Query, { ...variables, shell: false })
   const decisions = pendingDecisions.ok ? pendingDecisions.value : undefined
   const left = (decisions?.totalCount ?? 0) - first
   return (

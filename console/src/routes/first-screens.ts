@@ -5,7 +5,13 @@ import HomeQuery from "../__generated__/homeQuery.graphql.ts"
 import LeaveQuery from "../__generated__/leaveQuery.graphql.ts"
 import PeopleQuery from "../__generated__/peopleQuery.graphql.ts"
 import TeamCalendarQuery from "../__generated__/teamCalendarQuery.graphql.ts"
-import { approvalsVariables, homeVariables, peopleVariables, teamCalendarVariables } from "./first-variables.ts"
+import {
+  approvalsVariables,
+  homeVariables,
+  PROFILE_CHANGES_PATH,
+  peopleVariables,
+  teamCalendarVariables,
+} from "./first-variables.ts"
 
 interface FirstScreen {
   readonly query: ConcreteRequest
@@ -14,11 +20,11 @@ interface FirstScreen {
   readonly loadCode?: () => Promise<unknown>
 }
 
-const approvals: FirstScreen = {
+const approvalsAt = (path: string): FirstScreen => ({
   query: ApprovalsQuery,
-  variablesOf: approvalsVariables,
+  variablesOf: (search) => approvalsVariables(path, search),
   loadCode: () => import("./approvals.tsx"),
-}
+})
 
 /** By their path. */
 export const firstScreens: Readonly<Record<string, FirstScreen>> = {
@@ -30,7 +36,7 @@ export const firstScreens: Readonly<Record<string, FirstScreen>> = {
     variablesOf: teamCalendarVariables,
     loadCode: () => import("./team-calendar.tsx"),
   },
-  "/approvals": approvals,
-  "/leave/awaiting-me": approvals,
-  "/hr/profile-changes": approvals,
+  "/approvals": approvalsAt("/approvals"),
+  "/leave/awaiting-me": approvalsAt("/leave/awaiting-me"),
+  [PROFILE_CHANGES_PATH]: approvalsAt(PROFILE_CHANGES_PATH),
 }
