@@ -116,6 +116,24 @@ import { until } from "../support/live.js"
     await console.app.sql("update employees set hire_date = ? where email = ?", [row?.hire_date, email])
   })
 
+  test("a delegate who was typed and not chosen is asked for at the field, and nothing is sent", async () => {
+    const { page } = await console.openAs("manager", "/delegations")
+    const writes: string[] = []
+    page.on("request", (request) => request.postData()?.includes("mutation ") && writes.push(request.url()))
+    await page.getByRole("button", { name: "New delegation" }).click()
+    const delegate = page.getByLabel("Delegate")
+    await delegate.fill("Nobody Nowhere")
+    await page.getByText("Nobody was found.").waitFor()
+    await page.getByLabel("Last day").fill("2026-03-10")
+    await page.getByRole("button", { name: "Save" }).click()
+    expect(await page.evaluate("[document.activeElement.role, document.activeElement.validationMessage]")).toEqual([
+      "combobox",
+      "Choose an entry of the list.",
+    ])
+    expect(writes).toEqual([])
+    await closePage(page)
+  })
+
   test("the notification of a delegation that begins later leads to the delegation", async () => {
     const { page } = await console.openAs("employee", "/notifications")
     const { id: delegateId } = (await (await console.clientOf("employee")).get("/users/me")).body

@@ -47,6 +47,7 @@ export function Picker<Option extends { readonly id: string }>({
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(0)
   const isShown = isOpen && options !== undefined
+  const problem = required && typed !== "" && value === "" ? text("picker.choose") : ""
   const choose = (option: Option) => {
     onChoose(option)
     setOpen(false)
@@ -74,6 +75,7 @@ export function Picker<Option extends { readonly id: string }>({
       <Field name={name} label={label} hint={hint}>
         {({ name: _hidden, ...attributes }) => (
           <input
+            ref={(element) => element?.setCustomValidity(problem)}
             className={formStyles.control}
             {...attributes}
             type="text"
