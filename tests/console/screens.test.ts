@@ -184,6 +184,9 @@ const WIDTHS = [1280, 320]
       }
     }
     expect(wide).toEqual([])
+    await page.setViewportSize({ width: 1280, height: 800 })
+    const account = await page.getByRole("banner").getByRole("button").last().boundingBox()
+    expect(account?.width).toBeLessThan(1280 / 4)
     await closePage(page)
   })
 })
