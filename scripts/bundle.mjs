@@ -1,7 +1,7 @@
 // Bundles the programs of dist/src with their packages into dist/server, if one of them changed. Node takes longer to find and link
 // their 2,700 modules than to run them; see docs/decisions/0121. Runs under the project's own Node.
 import { createHash } from "node:crypto"
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { dirname, join, relative } from "node:path"
 import { rolldown } from "rolldown"
 import { root } from "./install.mjs"
@@ -29,7 +29,7 @@ const output = {
 const ownModules = {
   name: "own-modules",
   load: {
-    filter: { id: /\/dist\/(src|migrations)\/.*\.js$/ },
+    filter: { id: new RegExp(`^${RegExp.escape(join(root, "dist"))}/(src|migrations)/.*\\.js$`) },
     handler(id) {
       if (id === join(compiled, "adapters/entity-modules.js")) return importsOfEntities()
       const address = `new URL(${JSON.stringify(relative(out, id))}, import.meta.url).href`
@@ -54,7 +54,7 @@ await bundle()
 async function bundle() {
   const digest = digestOfInputs()
   const before = readRecord()
-  if (before.digest === digest) return
+  if (before.digest === digest && before.files.every((name) => existsSync(join(out, name)))) return
   const input = Object.fromEntries(Object.entries(programs).map(([name, path]) => [name, join(compiled, `${path}.js`)]))
   const build = await rolldown({ input, external, platform: "node", plugins: [ownModules, packages], logLevel: "warn" })
   const { output: files } = await build.generate(output)

@@ -17,7 +17,7 @@ export async function withdrawEmails({ db, viewer }: EventContext, eventIds: rea
   const { organizationId } = viewer
   const { rows } = await sql<{ emails: number; withdrawn: number }>`
     with emailed as materialized (
-      select n.id, n.awaits_digest from notifications n
+      select n.id from notifications n
       where n.organization_id = ${organizationId} and n.event_id = any(${[...eventIds]}::uuid[]) and n.is_emailed
     ), digest as (
       update notifications n set awaits_digest = false, is_emailed = false
