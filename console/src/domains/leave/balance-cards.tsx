@@ -45,7 +45,7 @@ export function BalanceCards({ balances }: { balances: balanceCards_balances$key
             )}
             <p className={styles.figures}>
               {text("leave.usedAndPending", { used: number(used), pending: number(pending) })}
-              {expired != null && expired > 0 && <span>{text("leave.expired", { amount: amount(expired, unit) })}</span>}
+              {expired != null && expired > 0 && <span>{text("leave.expiredAmount", { amount: amount(expired, unit) })}</span>}
               {expiringNext && (
                 <span>
                   {text("leave.expires", {
