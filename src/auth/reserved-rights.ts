@@ -60,6 +60,10 @@ const RESERVED: readonly ReservedRights[] = [
     ],
   },
   {
+    reason: "HR alone deletes what people who have left shared.",
+    rules: ["ACTION SavedFilter.delete"],
+  },
+  {
     reason: "The dashboard names people with the dates of their contracts.",
     rules: ["dashboardSummary"],
   },
