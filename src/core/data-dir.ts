@@ -8,7 +8,10 @@ import { ConfigError } from "./config-values.js"
 /** The folder of package.json; `src` and `dist/src` are at different depths below it. */
 export const projectRoot = (() => {
   let folder = dirname(fileURLToPath(import.meta.url))
-  while (!existsSync(join(folder, "package.json"))) folder = dirname(folder)
+  while (!existsSync(join(folder, "package.json"))) {
+    if (folder === dirname(folder)) throw new ConfigError("The program must be in a folder with package.json.")
+    folder = dirname(folder)
+  }
   return folder
 })()
 
