@@ -16,11 +16,11 @@ import type { Pool, PoolClient as PooledConnection } from "pg"
 import { migrationsList } from "../../migrations/list.js"
 import { READ_ONLY_SERVER } from "../core/errors.js"
 import type { BaseEntity } from "../entities/base-entity.js"
-import "./entity-modules.js"
 import { allMetadata } from "../entities/metadata.js"
 import { InsertBatchDriver, InsertBatchSubscriber } from "../fast-path/insert-batches.js"
 import { ChangeCaptureSubscriber } from "./change-capture.js"
 import { type Clock, systemClock } from "./clock.js"
+import "./entity-modules.js"
 
 export type Database = MikroORM
 

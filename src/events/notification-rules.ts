@@ -10,7 +10,7 @@ import type { EmittedEvent, EventName } from "./events.js"
 import { leaveNotifications } from "./leave-notifications.js"
 import { onboardingNotifications } from "./onboarding-notifications.js"
 import type { NotificationRule, NotificationRules, OutgoingMessage } from "./outgoing-message.js"
-import { loadHrExcept } from "./recipients.js"
+import { loadAdministrators, loadHrExcept } from "./recipients.js"
 import { recruitmentNotifications } from "./recruitment-notifications.js"
 import { taskNotifications } from "./task-notifications.js"
 
@@ -109,7 +109,7 @@ const notificationRules: NotificationRules = {
     }))
   },
   "webhook.deactivate": async ({ subject: { description } }, ctx) =>
-    (await ctx.em.find(Employee, { role: "ADMIN", accountStatus: "ACTIVE" })).map((to) => ({
+    (await loadAdministrators(ctx)).map((to) => ({
       ...security(to, appPaths.webhooks),
       messageKey: "webhookDeactivated",
       values: { description },
@@ -188,9 +188,8 @@ async function notifyDocumentExpiry(
 
 /** All administrators, the author included: a stolen session may have issued the key. */
 async function notifyApiKey(ctx: EventContext, { name }: ApiKey): Promise<OutgoingMessage[]> {
-  const administrators = await ctx.em.find(Employee, { role: "ADMIN", accountStatus: "ACTIVE" })
   const values = { name, at: ctx.deps.clock.now() }
-  return administrators.map((to) => ({ to, category: "SECURITY", messageKey: "apiKeyIssued", values }))
+  return (await loadAdministrators(ctx)).map((to) => ({ to, category: "SECURITY", messageKey: "apiKeyIssued", values }))
 }
 
 const security = (to: Pick<Employee, "id">, link: AppPath = appPaths.security) => ({ to, category: "SECURITY", link }) as const

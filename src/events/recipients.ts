@@ -55,6 +55,9 @@ export async function loadRecipients(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+export const loadAdministrators = (ctx: EventContext): Promise<Employee[]> =>
+  ctx.em.find(Employee, { role: "ADMIN", accountStatus: "ACTIVE" })
+
 /** Active employees of HR besides the given one, or the administrators if there are none. */
 export async function loadHrExcept(ctx: EventContext, id: string): Promise<Employee[]> {
   const candidates = await ctx.em.find(Employee, { role: { $in: ["HR", "ADMIN"] }, accountStatus: "ACTIVE", id: { $ne: id } })

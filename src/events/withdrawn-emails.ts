@@ -1,6 +1,7 @@
 // Withdraws emails about events that are reversed before the emails are sent.
 import { sql } from "kysely"
 import type { EventContext } from "./event-context.js"
+import { mailKey } from "./outbox.js"
 
 interface WithdrawnEmails {
   readonly withdrawnEmails: number
@@ -24,7 +25,7 @@ export async function withdrawEmails({ db, viewer }: EventContext, eventIds: rea
       where n.organization_id = ${organizationId} and n.id in (select e.id from emailed e) and n.awaits_digest returning n.id
     ), removed as materialized (
       select (graphile_worker.remove_job(j.key)).locked_at from emailed e
-      join graphile_worker.jobs j on j.key = 'mail ' || e.id where j.locked_at is null
+      join graphile_worker.jobs j on j.key = ${mailKey("")}::text || e.id where j.locked_at is null
     )
     select (select count(*)::int from emailed) as emails,
       (select count(*)::int from digest) + (select count(*)::int from removed r where r.locked_at is null) as withdrawn`.execute(

@@ -38,7 +38,7 @@ const MIN_SHARED_LENGTH = 100
 
 /**
  * The statement with one parameter for equal lists of one type. The ids of a role over thousands of people occur in the condition of each
- * restricted field, and PostgreSQL reads each parameter anew.
+ * restricted field, and PostgreSQL decodes each parameter by itself.
  */
 function shareLists(text: string, values: readonly unknown[]): Pick<CompiledStatement, "text" | "values"> {
   const isLong = (value: unknown): value is readonly unknown[] => Array.isArray(value) && value.length >= MIN_SHARED_LENGTH

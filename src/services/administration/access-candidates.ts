@@ -3,12 +3,12 @@ import { sql } from "kysely"
 import type { RoleGrant, Viewer } from "../../auth/viewer.js"
 import type { Context } from "../../core/context.js"
 import type { ResolverOperation } from "../../core/operations.js"
+import { queryOn } from "../../core/text-statements.js"
 import { ActionName } from "../../entities/actions.js"
 import { type AccessChangeKind, RoleScope } from "../../entities/administration/enums.js"
 import type { Role } from "../../entities/enums.js"
 import { inputFieldsOf } from "../../inputs/input-field.js"
 import type { AccessQuestion } from "./access-decisions.js"
-import { queryOf } from "./access-trials.js"
 import { operationOfAction } from "./action-operations.js"
 
 /** What a change is about, as far as its kind has it. */
@@ -150,6 +150,6 @@ async function loadActors(trial: Context, employeeIds: readonly string[]): Promi
       and (e.role in ('HR', 'ADMIN') or e.id in (select id from concerned) or e.id in (select manager_id from concerned))
     order by e.role in ('HR', 'ADMIN'), e.id limit ${MAX_ACTORS}`.execute(trial.db)
   const { authenticator } = trial.deps
-  const loaded = rows.map(({ id }) => authenticator.loadEmployee(organizationId, id, queryOf(trial)))
+  const loaded = rows.map(({ id }) => authenticator.loadEmployee(organizationId, id, queryOn(trial.db)))
   return (await Promise.all(loaded)).filter((actor) => actor !== undefined)
 }

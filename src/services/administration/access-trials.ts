@@ -5,8 +5,6 @@ import { AccessLogWriter } from "../../core/access-log-writer.js"
 import { Context } from "../../core/context.js"
 import { toAppError } from "../../core/errors.js"
 import { runEventHandlers } from "../../core/event-handlers.js"
-import { queryOn } from "../../core/text-statements.js"
-import type { PreparedQuery } from "../../fast-path/prepared-statements.js"
 
 /** Milliseconds that a statement of a trial waits for a lock of a write, while the trial may have locks itself. */
 const LOCK_TIMEOUT_MS = 100
@@ -75,6 +73,3 @@ async function isAccepted(trial: Context, change: () => Promise<unknown>): Promi
     return false
   }
 }
-
-/** Runs statements in the transaction of a trial. */
-export const queryOf = ({ db }: Context): PreparedQuery => queryOn(db)

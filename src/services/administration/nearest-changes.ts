@@ -6,6 +6,7 @@ import { possibleGrants } from "../../auth/role-grants.js"
 import type { Viewer } from "../../auth/viewer.js"
 import { BaseService } from "../../core/base-service.js"
 import type { Context } from "../../core/context.js"
+import { queryOn } from "../../core/text-statements.js"
 import { AccessChange, NearestChange, NearestChanges } from "../../entities/administration/access.js"
 import { AccessChangeKind } from "../../entities/administration/enums.js"
 import { CustomRole } from "../../entities/administration/roles.js"
@@ -22,7 +23,7 @@ import {
   roleCandidate,
 } from "./access-candidates.js"
 import type { AccessDecision, AccessQuestion } from "./access-decisions.js"
-import { OUT_OF_TIME, queryOf, runTrial, tryChanges } from "./access-trials.js"
+import { OUT_OF_TIME, runTrial, tryChanges } from "./access-trials.js"
 
 const MAX_CHANGES = 5
 /** Seconds after which no further change is tried. */
@@ -197,7 +198,7 @@ class ChangeSearch {
   ): Promise<Set<string> | undefined> {
     const { authenticator } = ctx.deps
     const allowed = new Set<string>()
-    const query = ctx.isInTransaction ? queryOf(ctx) : undefined
+    const query = ctx.isInTransaction ? queryOn(ctx.db) : undefined
     for await (const viewers of authenticator.loadAll(this.viewer.organizationId, query)) {
       // PostgreSQL ends a transaction that is idle for long.
       await sql`select`.execute(this.trial.db)
@@ -216,7 +217,7 @@ class ChangeSearch {
   private loadViewer(): Promise<Viewer | undefined> {
     const { authenticator } = this.trial.deps
     const { organizationId, id, isServiceAccount } = this.viewer
-    const query = queryOf(this.trial)
+    const query = queryOn(this.trial.db)
     return isServiceAccount
       ? authenticator.loadServiceAccount(organizationId, id, query)
       : authenticator.loadEmployee(organizationId, id, query)

@@ -84,9 +84,8 @@ export class SingleUseTokenService extends BaseService {
    */
   async forgetInvitations({ organizationId, id }: Employee): Promise<boolean> {
     const now = this.clock.now()
-    const { rows } = await sql<{
-      isValid: boolean
-    }>`update single_use_tokens t set used_at = coalesce(t.used_at, ${now}), hash = t.id::text
+    const { rows } = await sql<{ isValid: boolean }>`
+      update single_use_tokens t set used_at = coalesce(t.used_at, ${now}), hash = t.id::text
       from single_use_tokens former
       where t.organization_id = ${organizationId} and t.employee_id = ${id} and t.purpose = 'INVITATION'
         and former.organization_id = t.organization_id and former.id = t.id
