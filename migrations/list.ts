@@ -23,6 +23,7 @@ import { Migration20261129123520_ListEmployeeSnapshots } from "./Migration202611
 import { Migration20261129140000_OrganizationMoves } from "./Migration20261129140000_OrganizationMoves.js"
 import { Migration20261129160100_DirectoryChanges } from "./Migration20261129160100_DirectoryChanges.js"
 import { Migration20261129190310_WithdrawnEmails } from "./Migration20261129190310_WithdrawnEmails.js"
+import { Migration20261129205548_Passkeys } from "./Migration20261129205548_Passkeys.js"
 
 export const migrationsList = [
   Migration20261123000001_Foundation,
@@ -49,4 +50,5 @@ export const migrationsList = [
   Migration20261129140000_OrganizationMoves,
   Migration20261129160100_DirectoryChanges,
   Migration20261129190310_WithdrawnEmails,
+  Migration20261129205548_Passkeys,
 ]

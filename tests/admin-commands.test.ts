@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url"
 import { beforeEach, expect, test } from "@jest/globals"
 import { TOTP, URI } from "otpauth"
 import pg from "pg"
+import { Authenticator } from "./support/authenticator.js"
 import { Client } from "./support/client.js"
 import { cloneDatabase } from "./support/databases.js"
 import { clearRateLimits, createAccount, databaseUrlOf, PASSWORD, signIn, startInstance } from "./support/identity.js"
@@ -93,6 +94,19 @@ test("reset-second-factor lets the account sign in with the password, and ends i
   expect((await admin(["reset-second-factor", "unknown@acme.test"])).output).toBe(
     "No account has the address unknown@acme.test\n",
   )
+})
+
+test("reset-second-factor removes the passkeys of an account, and ends its sessions", async () => {
+  const { email } = await createAccount(app)
+  const { client } = await signIn(app, email)
+  const authenticator = new Authenticator({ origin: app.url })
+  const { body } = await client.post("/auth/passkeys/options", { password: PASSWORD })
+  expect((await client.post("/auth/passkeys", { name: "Phone", ...authenticator.register(body) })).status).toBe(201)
+  expect(await admin(["reset-second-factor", email])).toMatchObject({ code: 0 })
+  const { body: options } = await app.anonymous.post("/auth/login/passkey/options")
+  const rejected = await app.anonymous.post("/auth/login/passkey", authenticator.authenticate(options))
+  expect(rejected.body.code).toBe("PASSKEY_INVALID")
+  expect((await client.get("/auth/passkeys")).status).toBe(401)
 })
 
 test("failed-jobs lists jobs that failed for good, and requeue-jobs runs them again", async () => {

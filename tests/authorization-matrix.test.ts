@@ -208,6 +208,7 @@ const privateTypes: readonly RecordType[] = [
   "FeedToken",
   "Import",
   "Notification",
+  "Passkey",
   "Plan",
   "PushSubscription",
   "Session",

@@ -39,6 +39,8 @@ const contents: EmailContents = {
   emailChangeRequested: { at, url },
   twoFactorEnabled: { at, url },
   twoFactorDisabled: { at, url },
+  passkeyAdded: { at, passkey: "Phone", url },
+  passkeyRemoved: { at, passkey: "Phone", url },
   recoveryCodeUsed: { at, left: 9, url },
   profileChangeRequested: { employee: "Bob Cole", fields: ["last name", "address"], url },
   profileChangeApproved: { fields: ["last name"], url },

@@ -267,7 +267,7 @@ const PATHS_PER_DOCUMENT = 30
 /** Entities that an employee may not read at all if they belong to a colleague. */
 const privateEntities = new Set(
   (
-    "AccessLogEntry DocumentRequest EmployeeDocument EmergencyContact EmploymentChange DepartmentChange PositionChange ProfileChange EmployeeSnapshot RoleAssignmentSnapshot Session AuditEntry LeaveRequest " +
+    "AccessLogEntry DocumentRequest EmployeeDocument EmergencyContact EmploymentChange DepartmentChange PositionChange ProfileChange EmployeeSnapshot RoleAssignmentSnapshot Session Passkey AuditEntry LeaveRequest " +
     "LeaveDayPart LeaveDocument LeaveChangeRequest LeaveRequestHistoryEntry ApprovalStep LeaveDelegation LedgerEntry " +
     "WorkPatternAssignment HolidayAssignment OnboardingTemplate OnboardingTemplateStep Application " +
     "ApplicationStageChange Interview Interviewer Scorecard Offer Candidate CandidateNote CandidateResume Referral"
@@ -281,7 +281,7 @@ const withClauses = new Map<object, QueryOptions["withClause"]>([
 const notFoundFields = new Set(
   (
     "calendarEvent leaveRequest leaveCoverageRule leaveRequestAudit leaveChangeRequests onboardingInstance application candidateOffer interview offer " +
-    "jobBoard employeeSnapshot plan planRows planNotifications candidate candidateNotes candidateResumes careerJob careerJobs careersPage"
+    "jobBoard employeeSnapshot plan planRows planNotifications candidate candidateNotes candidateResumes careerJob careerJobs careersPage passkey"
   ).split(" "),
 )
 

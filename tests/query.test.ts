@@ -111,7 +111,7 @@ async function learnCursors(client: Client): Promise<void> {
   const leave = await client.graphql(`{ leaveRequests(first: 100) ${edges} }`)
   const templates = await client.graphql(`{ onboardingTemplates(first: 100) ${edges} }`)
   const awaiting = await client.execute(
-    `{ leaveRequestsAwaitingMe(first: 100) ${edges} leaveCoverageRules(first: 100) ${edges} leavePolicyGroups(first: 100) ${edges} leavePolicies(first: 100) ${edges} leavePolicyAssignments(first: 100) ${edges} tasks(first: 100) ${edges} customFieldDefinitions(first: 100) ${edges} onboardingInstances(first: 100) ${edges} }`,
+    `{ leaveRequestsAwaitingMe(first: 100) ${edges} leaveCoverageRules(first: 100) ${edges} leavePolicyGroups(first: 100) ${edges} leavePolicies(first: 100) ${edges} leavePolicyAssignments(first: 100) ${edges} tasks(first: 100) ${edges} passkeys(first: 100) ${edges} customFieldDefinitions(first: 100) ${edges} onboardingInstances(first: 100) ${edges} }`,
   )
   const nested = await client.graphql(
     `{ leaveTypes { nodes { policies ${edges} } } myLeaveRequests(first: 20) { nodes { dayParts(first: 20) ${edges} } } }`,
@@ -408,7 +408,7 @@ describe("random queries", () => {
         "employee employeeDocuments employees employmentChanges holidayAssignments holidayCalendars job jobs leaveChangeRequests leaveCoverageRule leaveCoverageRules leaveDelegations " +
         "leavePolicies leavePolicyAssignments leavePolicyGroup leavePolicyGroups " +
         "leaveRequest leaveRequestAudit leaveRequests leaveRequestsAwaitingMe leaveType leaveTypes ledgerEntries location locations " +
-        "myLeaveRequests node nodes notifications onboardingInstance onboardingInstances onboardingTemplate onboardingTemplates orgStructure position positionChanges positions preferences profileChanges pushSubscriptions " +
+        "myLeaveRequests node nodes notifications onboardingInstance onboardingInstances onboardingTemplate onboardingTemplates orgStructure passkey passkeys position positionChanges positions preferences profileChanges pushSubscriptions " +
         "reportsLeaveRequests sessions task taskActivity taskAttachments taskBoard taskComments tasks viewer workPatternAssignments workPatterns",
     )
   })

@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 3ef512524b724861ea7cbcfc736bbdd547435179f5c5b100bea61099f4c29c93
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: bae9ba66d3f2e23f3da870a7e456400dcd29198454274a6659630f2aa2668282
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
@@ -323,6 +323,8 @@ export type ErrorCode =
   | 'OVERLAPPING_REQUEST'
   /** The service is very busy. Status 503. */
   | 'OVERLOADED'
+  /** The passkey could not be used to sign in. Status 401. */
+  | 'PASSKEY_INVALID'
   /** The request is too large. Status 413. */
   | 'PAYLOAD_TOO_LARGE'
   /** Records have changed since the plan was made, so nothing was changed. Status 409. */

@@ -8,6 +8,7 @@ import { OnboardingInstance, OnboardingStep } from "../entities/onboarding/insta
 import { Department } from "../entities/organization/departments.js"
 import { Location } from "../entities/organization/locations.js"
 import { Position } from "../entities/organization/positions.js"
+import { Passkey } from "../entities/passkeys.js"
 import { Avatar } from "../entities/profiles/avatars.js"
 import { DocumentRequest } from "../entities/profiles/document-requests.js"
 import { EmployeeDocument } from "../entities/profiles/documents.js"
@@ -55,6 +56,7 @@ export const preBoarding: PreBoarding = {
     ...["pushKey", "pushSubscriptions", "subscribeToPush", "unsubscribeFromPush"],
     ...["changePassword", "sessions", "endSession"],
     ...["twoFactor", "enrollTwoFactor", "confirmTwoFactor", "disableTwoFactor", "renewRecoveryCodes"],
+    ...["passkeys", "passkey", "startPasskey", "createPasskey", "updatePasskey", "deletePasskey"],
   ]),
   rows: new Map<Class, (row: RowRef) => RawBuilder<unknown>>([
     [Employee, ofVisiblePerson("id")],
@@ -75,6 +77,7 @@ export const preBoarding: PreBoarding = {
     [Notification, own("recipientId")],
     [PushSubscription, own("employeeId")],
     [Session, own("employeeId")],
+    [Passkey, own("employeeId")],
   ]),
   hiddenFields: new Set(["Employee.leaveBalances"]),
 }

@@ -27,6 +27,7 @@ const DOWNLOADS_PER_REQUEST = 10
 const RULES = {
   signIn: { perAccount: 10, perAddress: 50, windowSeconds: 15 * MINUTE, delayFrom: 5 },
   twoFactor: { perAccount: 10, perAddress: 50, windowSeconds: 15 * MINUTE, delayFrom: 5 },
+  passkey: { perAccount: 10, perAddress: 50, windowSeconds: 15 * MINUTE, delayFrom: 5 },
   /** 256 bits cannot be guessed; the limit keeps scans slow. */
   link: { perAddress: 50, windowSeconds: 15 * MINUTE },
   /** Emails to addresses that their sender chooses, without an account. */

@@ -29,7 +29,9 @@ program
   .action(createAdministrator)
 program
   .command("reset-second-factor")
-  .description("Disables two-factor authentication of an account whose owner lost the second factor, and ends its sessions.")
+  .description(
+    "Disables two-factor authentication and removes the passkeys of an account whose owner lost the second factor, and ends its sessions.",
+  )
   .argument("<email>", "email address of the account")
   .action(resetSecondFactor)
 program.command("failed-jobs").description("Lists jobs that failed for good, latest first.").action(listFailedJobs)

@@ -241,7 +241,7 @@ export function notInApi(
   description: string,
   options: {
     optional?: boolean
-    type?: "text" | "json" | "timestamp" | "text[]" | "integer" | "boolean" | "date" | "uuid" | "uuid[]" | "tsvector"
+    type?: "text" | "json" | "timestamp" | "text[]" | "integer" | "double" | "boolean" | "date" | "uuid" | "uuid[]" | "tsvector"
     collation?: string
     /** Default in the database, as SQL. */
     default?: string
@@ -263,6 +263,7 @@ export function notInApi(
       timestamp: { type: "datetime", columnType: "timestamptz(3)" },
       "text[]": { type: "array", columnType: "text[]" },
       integer: { type: "integer", columnType: "integer" },
+      double: { type: "double", columnType: "double precision" },
       boolean: { type: "boolean", columnType: "boolean" },
       date: { type: "date", columnType: "date" },
       uuid: { type: "uuid", columnType: "uuid" },

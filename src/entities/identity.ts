@@ -23,6 +23,8 @@ export class Credential extends BaseEntity {
   @notInApi("TOTP counter of the last accepted code. Codes up to it are rejected.", { optional: true, type: "integer" })
   totpCounter?: number
   @notInApi("Sealed hashes of the unused recovery codes.", { type: "text[]" }) recoveryHashes: string[] = []
+  @notInApi("Used challenges of passkeys that have not expired.", { type: "text[]", default: "'{}'" }) usedChallenges: string[] =
+    []
 }
 
 /** A refresh token that was replaced moments ago. Two browser tabs may use it at the same time. */

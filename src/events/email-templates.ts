@@ -41,6 +41,8 @@ export interface EmailContents {
   feedCreated: { at: Timestamp; url?: string }
   twoFactorEnabled: { at: Timestamp; url?: string }
   twoFactorDisabled: { at: Timestamp; url?: string }
+  passkeyAdded: { at: Timestamp; passkey: string; url?: string }
+  passkeyRemoved: { at: Timestamp; passkey: string; url?: string }
   recoveryCodeUsed: { at: Timestamp; left: number; url?: string }
   profileChangeRequested: { employee: string; fields: readonly string[]; url?: string }
   profileChangeApproved: { fields: readonly string[]; url?: string }
@@ -103,6 +105,8 @@ const ACCOUNT_ACTIVITY_TEMPLATES: ReadonlySet<EmailTemplate> = new Set([
   "feedCreated",
   "twoFactorEnabled",
   "twoFactorDisabled",
+  "passkeyAdded",
+  "passkeyRemoved",
   "recoveryCodeUsed",
 ])
 

@@ -5,6 +5,7 @@ import { AppError } from "../core/errors.js"
 export const EVENT_ACTIONS = {
   account: [
     "acceptInvitation",
+    "addPasskey",
     "cancelEmailChange",
     "changeEmail",
     "changePassword",
@@ -12,6 +13,9 @@ export const EVENT_ACTIONS = {
     "disableTwoFactor",
     "enableTwoFactor",
     "invite",
+    "rejectPasskey",
+    "removePasskey",
+    "renamePasskey",
     "renewRecoveryCodes",
     "requestEmailChange",
     "requestEmailConfirmation",

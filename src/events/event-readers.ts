@@ -15,6 +15,7 @@ const leaveBalances: EventReaders = { field: "leaveBalances" }
 /** Does not compile without an entry for each event about an employee. The readers of other events are those of the record. */
 export const readersOfEmployeeEvents: Readonly<Record<EmployeeEventName, EventReaders>> = {
   "account.acceptInvitation": "ADMINISTRATORS",
+  "account.addPasskey": "ADMINISTRATORS",
   "account.cancelEmailChange": "ADMINISTRATORS",
   "account.changeEmail": "ADMINISTRATORS",
   "account.changePassword": "ADMINISTRATORS",
@@ -22,6 +23,9 @@ export const readersOfEmployeeEvents: Readonly<Record<EmployeeEventName, EventRe
   "account.disableTwoFactor": "ADMINISTRATORS",
   "account.enableTwoFactor": "ADMINISTRATORS",
   "account.invite": "ADMINISTRATORS",
+  "account.rejectPasskey": "ADMINISTRATORS",
+  "account.removePasskey": "ADMINISTRATORS",
+  "account.renamePasskey": "ADMINISTRATORS",
   "account.renewRecoveryCodes": "ADMINISTRATORS",
   "account.requestEmailChange": "ADMINISTRATORS",
   "account.requestEmailConfirmation": "ADMINISTRATORS",

@@ -201,6 +201,8 @@ interface Facts {
   /** `from` is the old address, unless it was unconfirmed. */
   "account.changeEmail": { from?: string }
   "account.useRecoveryCode": { left: number }
+  "account.addPasskey": { passkey: string }
+  "account.removePasskey": { passkey: string }
   "application.move": { fromStage: ApplicationStage }
   /** The last deleted entry of an audit log. The chain continues with its hash. */
   "auditLog.trim": { details: { untilSequence: number; hash: string } }

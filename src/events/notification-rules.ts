@@ -64,6 +64,12 @@ const notificationRules: NotificationRules = {
   "account.disableTwoFactor": ({ subject }, { deps }) => [
     { ...security(subject), forceEmail: true, messageKey: "twoFactorDisabled", values: { at: deps.clock.now() } },
   ],
+  "account.addPasskey": ({ subject, passkey }, { deps }) => [
+    { ...security(subject), forceEmail: true, messageKey: "passkeyAdded", values: { at: deps.clock.now(), passkey } },
+  ],
+  "account.removePasskey": ({ subject, passkey }, { deps }) => [
+    { ...security(subject), forceEmail: true, messageKey: "passkeyRemoved", values: { at: deps.clock.now(), passkey } },
+  ],
   "account.useRecoveryCode": ({ subject, left }, { deps }) => [
     { ...security(subject), forceEmail: true, messageKey: "recoveryCodeUsed", values: { at: deps.clock.now(), left } },
   ],

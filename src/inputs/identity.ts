@@ -5,16 +5,17 @@ import { emailField, passwordField, stringField } from "./text-fields.js"
 
 const linkToken = { min: 1, max: 200, example: "AZgbPH1ecACAAAAAAAAAAQ.Zk3V0f9cQm1yJX0sT2w5b7n8r4u6a1e3h5k7m9p2q4s" }
 const twoFactorCode = { max: 20, example: "123456" }
+const codeFieldIfEnabled = () =>
+  stringField("Code of the authenticator app or a recovery code. Required if two-factor authentication is enabled.", {
+    ...twoFactorCode,
+    optional: true,
+  })
 
 @input("Credentials to sign in with.")
 export class LoginInput {
   @emailField("Email address of the account.") email!: string
   @passwordField("Password of the account.") password!: string
-  @stringField("Code of the authenticator app or a recovery code. Required if two-factor authentication is enabled.", {
-    ...twoFactorCode,
-    optional: true,
-  })
-  code?: string
+  @codeFieldIfEnabled() code?: string
 }
 
 const REFRESH_TOKEN_EXAMPLE = "AZgbPH1ecACAAAAAAAAAAQ.01981b3c-7d5e-7000-8000-000000000001.k3V0f9.Qm1yJX"
@@ -80,6 +81,11 @@ export class ConfirmEmailInput {
 @input("A code of the authenticator app.")
 export class TwoFactorCodeInput {
   @stringField("Six digits that the app shows.", twoFactorCode) code!: string
+}
+
+@input("The caller's password, to add a passkey.")
+export class StartPasskeyInput extends ConfirmPasswordInput {
+  @codeFieldIfEnabled() code?: string
 }
 
 @input("The caller's password and a code, to confirm a sensitive operation.")

@@ -1,13 +1,14 @@
-// REST routes of sign-in, passwords, invitations, sessions and two-factor authentication.
+// REST routes of sign-in, passwords, invitations, sessions, two-factor authentication and passkeys.
 import { RefreshTokenInput } from "../inputs/identity.js"
 import { IdentityResolver } from "../resolvers/identity.js"
+import { PasskeyResolver } from "../resolvers/passkeys.js"
 import { operationRoutes } from "./operation-routes.js"
 import type { RouteDefinition } from "./route.js"
 
 /** The response to a sign-in omits the refresh token, which is set as a cookie. */
 const signInFields = { user: ["id", "role"], refreshToken: false } as const
 
-export const identityRoutes: readonly RouteDefinition[] = operationRoutes("Identity", IdentityResolver, {
+const accountRoutes = operationRoutes("Identity", IdentityResolver, {
   "POST /auth/login": { operation: "login", include: signInFields },
   "POST /auth/refresh": { operation: "refreshSession", input: RefreshTokenInput },
   "POST /auth/logout": { operation: "logout", status: 204 },
@@ -26,3 +27,16 @@ export const identityRoutes: readonly RouteDefinition[] = operationRoutes("Ident
   "POST /auth/two-factor/disable": { operation: "disableTwoFactor", status: 204 },
   "POST /auth/two-factor/recovery-codes": "renewRecoveryCodes",
 })
+
+const passkeyRoutes = operationRoutes("Identity", PasskeyResolver, {
+  "POST /auth/login/passkey/options": "passkeyLoginOptions",
+  "POST /auth/login/passkey": { operation: "loginWithPasskey", include: signInFields },
+  "GET /auth/passkeys": "passkeys",
+  "POST /auth/passkeys/options": "startPasskey",
+  "POST /auth/passkeys": "createPasskey",
+  "GET /auth/passkeys/:id": "passkey",
+  "PATCH /auth/passkeys/:id": "updatePasskey",
+  "DELETE /auth/passkeys/:id": "deletePasskey",
+})
+
+export const identityRoutes: readonly RouteDefinition[] = [...accountRoutes, ...passkeyRoutes]

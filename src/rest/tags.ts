@@ -2,7 +2,7 @@
 
 /** Descriptions of the tags by name, in the order of the reference. */
 export const tagDescriptions = {
-  Identity: "Sign-in, sessions, passwords, two-factor sign-in and invitations.",
+  Identity: "Sign-in, sessions, passwords, two-factor sign-in, passkeys and invitations.",
   Administration: "Accounts of the organization: creation, roles, invitations, suspension and deactivation.",
   Profiles: "Profiles, career history and protected changes.",
   History: "Employments on past days.",

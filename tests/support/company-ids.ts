@@ -39,6 +39,7 @@ export async function loadCompanyIds(app: TestApp): Promise<Record<string, strin
     EmploymentChange: await idOf("employment_changes"),
     ProfileChange: await idOf("profile_changes"),
     Session: await idOf("sessions"),
+    Passkey: await idOf("passkeys"),
     AccessLogEntry: await idOf("access_log_entries"),
     AuditEntry: await idOf("audit_entries", "true"),
     ApiKey: await idOf("api_keys", "true"),

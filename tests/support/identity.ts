@@ -145,6 +145,9 @@ const operations = {
   confirmTwoFactor: ["/auth/two-factor/confirm", "TwoFactorCodeInput", "{ recoveryCodes }"],
   disableTwoFactor: ["/auth/two-factor/disable", "PasswordAndCodeInput", "{ enabled }"],
   renewRecoveryCodes: ["/auth/two-factor/recovery-codes", "PasswordAndCodeInput", "{ recoveryCodes }"],
+  startPasskey: ["/auth/passkeys/options", "StartPasskeyInput", "{ publicKey }"],
+  createPasskey: ["/auth/passkeys", "CreatePasskeyInput", "{ id name host createdAt lastUsedAt }"],
+  loginWithPasskey: ["/auth/login/passkey", "PasskeyLoginInput", "{ token refreshToken user { id role } }"],
 } as const
 export type Operation = keyof typeof operations
 

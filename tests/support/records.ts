@@ -3,6 +3,7 @@
 import { newId } from "../../src/entities/base-entity.js"
 import type { RouteDefinition } from "../../src/rest/route.js"
 import { insertEmployee, insertRow } from "./factories.js"
+import { type AccountType, accountRecords } from "./records-accounts.js"
 import { exchangeRecords } from "./records-exchange.js"
 import { leaveRecords } from "./records-leave.js"
 import { organizationRecords } from "./records-organization.js"
@@ -15,6 +16,7 @@ import type { TestApp } from "./test-app.js"
  */
 export type RecordType = StoredType | "Employee" | "FeedToken" | "CareersSlug"
 type StoredType =
+  | AccountType
   | "AttachmentObject"
   | "AuditEntry"
   | "Colleague"
@@ -59,12 +61,10 @@ type StoredType =
   | "Position"
   | "PositionChange"
   | "ProfileChange"
-  | "PushSubscription"
   | "RoleAssignment"
   | "Report"
   | "ResumeObject"
   | "SavedFilter"
-  | "Session"
   | "StoredObject"
   | "Task"
   | "TaskAttachment"
@@ -93,6 +93,7 @@ const pathRecords: Record<string, RecordType> = {
   "/history/positions/:positionId": "Position",
   "/history/locations/:locationId": "Location",
   "/auth/sessions/:id": "Session",
+  "/auth/passkeys/:id": "Passkey",
   "/custom-fields/definitions/:id": "CustomFieldDefinition",
   "/departments/:id": "Department",
   "/departments/:id/changes/:changeId": "DepartmentChange",
@@ -360,16 +361,13 @@ const rows: Record<StoredType, Row> = {
   ApiKey: ["api_keys", (owner, idOf) => ({ name: "Service", role_id: idOf("CustomRole"), prefix: "hrw_abcdefgh", hash: owner })],
   CustomRole: ["custom_roles", (owner) => ({ name: `Role ${owner}`, permissions: "{READ_DIRECTORY}", scope: "ORGANIZATION" })],
   RoleAssignment: ["role_assignments", (owner, idOf) => ({ role_id: idOf("CustomRole"), employee_id: owner })],
+  ...accountRecords,
   ...exchangeRecords,
   ...leaveRecords,
   ...webhookRecords,
   ProfileChange: [
     "profile_changes",
     (owner) => ({ employee_id: owner, field: "nationality", proposed: { nationality: "DE" }, status: "PENDING" }),
-  ],
-  Session: [
-    "sessions",
-    (owner) => ({ employee_id: owner, refresh_hash: owner, last_seen_at: "2026-03-01", expires_at: "2026-04-01" }),
   ],
   Notification: [
     "notifications",
@@ -384,16 +382,6 @@ const rows: Record<StoredType, Row> = {
       entity_id: owner,
       in_inbox: true,
       awaits_digest: false,
-    }),
-  ],
-  PushSubscription: [
-    "push_subscriptions",
-    (owner, idOf) => ({
-      employee_id: owner,
-      session_id: idOf("Session"),
-      service: "push.example",
-      endpoint_hash: owner,
-      sealed: "sealed",
     }),
   ],
   CompanyNews: ["company_news", (owner) => ({ title: "News", author_id: owner, delivered_at: "2026-03-01" })],

@@ -29,6 +29,7 @@ export const tables: Record<string, string> = {
   ProfileChange: "profile_changes order by id",
   Job: "vacancies order by title, id",
   Session: "sessions order by last_seen_at desc, id desc",
+  Passkey: "passkeys order by created_at, id",
   AuditEntry: "audit_entries order by id",
   ApiKey: "api_keys order by name, id",
   CustomRole: "custom_roles order by name, id",

@@ -320,6 +320,7 @@ export class Reference {
       case "leaveType":
       case "onboardingInstance":
       case "onboardingTemplate":
+      case "passkey":
       case "task":
         return this.#detail(field.charAt(0).toUpperCase() + field.slice(1), id)
       case "node":
@@ -381,12 +382,11 @@ export class Reference {
           args,
         )
       case "sessions": {
-        const own = this.#live("Session").filter((session) => session.employeeId === viewer.id && session.endedAt === null)
-        return this.#page(
-          own.filter(({ expiresAt }) => String(expiresAt) > now),
-          args,
-        )
+        const open = this.#live("Session").filter(({ endedAt, expiresAt }) => endedAt === null && String(expiresAt) > now)
+        return this.#page(open.filter(among({ employeeId: [viewer.id] })), args)
       }
+      case "passkeys":
+        return this.#page(this.#live("Passkey").filter(among({ employeeId: [viewer.id] })), args)
       case "notifications": {
         if (filter.since != null) fail("VALIDATION_FAILED")
         const isRead = filter.unread == null ? undefined : filter.unread === false

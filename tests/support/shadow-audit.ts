@@ -8,6 +8,7 @@ const UNAUDITED = ["id", "created_at", "updated_at", "version"]
 /** Columns that only record that something ran, by table. */
 const OPERATIONAL: Readonly<Record<string, readonly string[]>> = {
   api_keys: ["last_used_at"],
+  passkeys: ["last_used_at"],
   webhooks: ["position", "failing_since"],
 }
 

@@ -49,7 +49,11 @@ export const resetSecondFactor = (email: string): Promise<void> =>
     const wasEnabled = await unitOfWork(ctx, async () =>
       ctx.services.identity.twoFactor.reset(await ctx.em.findOneOrFail(Employee, { id: row.id })),
     )
-    console.log(wasEnabled ? `Two-factor authentication of ${email} is disabled` : `${email} has no second factor`)
+    console.log(
+      wasEnabled
+        ? `Two-factor authentication of ${email} is disabled, and its passkeys are removed`
+        : `${email} has no second factor`,
+    )
   })
 
 const parseAdministrator = (email: string, fullName: string) => parseInput(CreateEmployeeInput, { email, fullName }, "json")

@@ -18,7 +18,7 @@ export const DataClass = enumOf("DataClass", "A class of personal data, which is
   NOTIFICATIONS: "Inbox of the person.",
   ACCESS_LOG: "Log of accesses to the data of the person.",
   RECRUITMENT: "Record of the candidate as whom the person was hired. Applications and their dates remain.",
-  ACCOUNT: "Sessions, credentials, feeds, preferences, settings, roles, private filters, exports and archives.",
+  ACCOUNT: "Sessions, credentials, passkeys, feeds, preferences, settings, roles, private filters, exports and archives.",
   WORK_RECORDS: "Tasks, events and decisions of the person, which are records of the organization.",
   AUDIT: "Entries of the audit log with ids and names of events. Their values are erased with the class of each field.",
 })

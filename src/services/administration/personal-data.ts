@@ -213,7 +213,7 @@ const parts: Readonly<Record<DataClass, (person: ErasedPerson) => DataPart[]>> =
       sql`export_id in (select e.id from exports e where e.organization_id = export_files.organization_id and e.author_id = ${id})`,
     ),
     ...[
-      ...["sessions", "credentials", "single_use_tokens", "calendar_feeds", "leave_feeds", "preferences"],
+      ...["sessions", "passkeys", "credentials", "single_use_tokens", "calendar_feeds", "leave_feeds", "preferences"],
       ...["notification_settings", "role_assignments", "role_assignment_versions", "report_recipients", "data_archives"],
     ].map((table) => deleted(table, sql`employee_id = ${id}`)),
     deleted("exports", sql`author_id = ${id}`),

@@ -71,6 +71,24 @@ export class TwoFactorService extends BaseService {
   async checkPasswordAndCode(action: ProtectedAction, { password, code }: PasswordAndCodeInput): Promise<CheckedCode> {
     const account = await this.ctx.services.identity.passwords.verify(password)
     if (!account.totpConfirmedAt) throw notSetUp(action)
+    return this.checkCode(account, code)
+  }
+
+  /** Checks a code for `useCodeIfEnabled`; undefined if the account needs none. Throws VALIDATION_FAILED for a missing or wrong one. */
+  async checkCodeIfEnabled(account: AccountRow, code: string | undefined): Promise<CheckedCode | undefined> {
+    if (!account.totpConfirmedAt) return undefined
+    if (code === undefined) throw validationError({ code: "required" })
+    return this.checkCode(account, code)
+  }
+
+  /** Uses the code of a locked account, unless it needs none. Throws as `checkCodeIfEnabled`. */
+  async useCodeIfEnabled(employee: Employee, account: AccountRow, checked: CheckedCode | undefined): Promise<void> {
+    if (!account.totpConfirmedAt) return
+    if (!checked) throw validationError({ code: "required" })
+    if (!(await this.use(employee, account, checked))) throw validationError({ code: "twoFactorCode" })
+  }
+
+  private async checkCode(account: AccountRow, code: string): Promise<CheckedCode> {
     const match = await this.check(account, () => this.findMatch(account, code))
     if (!match) throw validationError({ code: "twoFactorCode" })
     return { account, match }
@@ -81,13 +99,14 @@ export class TwoFactorService extends BaseService {
   }
 
   /**
-   * Disables two-factor authentication for an employee who lost the second factor, and ends the sessions. For the operator of the
-   * server, who verified the identity. Returns whether it was enabled.
+   * Disables two-factor authentication and removes the passkeys of an employee who lost the second factor, and ends the sessions. For the
+   * operator of the server, who verified the identity. Returns whether there was a second factor or a passkey.
    */
   async reset(employee: Employee): Promise<boolean> {
     const { account } = await lockAccount(this.ctx, employee)
-    if (!account.totpSecret) return false
-    await this.delete(employee)
+    const hadPasskeys = await this.ctx.services.identity.passkeys.deleteAll(employee)
+    if (!account.totpSecret && !hadPasskeys) return false
+    if (account.totpSecret) await this.delete(employee)
     await this.ctx.services.identity.sessions.endAll(employee.id)
     return true
   }
@@ -128,7 +147,7 @@ export class TwoFactorService extends BaseService {
   private async usePasswordAndCode(action: ProtectedAction, checked: CheckedCode): Promise<Employee> {
     const { employee, account } = await this.ctx.services.identity.passwords.lockVerified(checked.account)
     if (!account.totpConfirmedAt) throw notSetUp(action)
-    if (!(await this.use(employee, account, checked))) throw validationError({ code: "twoFactorCode" })
+    await this.useCodeIfEnabled(employee, account, checked)
     return employee
   }
 

@@ -21,6 +21,7 @@ import { HolidayAssignment, WorkPatternAssignment } from "../../entities/leave/w
 import { type Class, metadataOf, type RowRef } from "../../entities/metadata.js"
 import { CompanyNews, Notification, PushSubscription } from "../../entities/notifications.js"
 import { OnboardingInstance, OnboardingStep } from "../../entities/onboarding/instances.js"
+import { Passkey } from "../../entities/passkeys.js"
 import { Avatar } from "../../entities/profiles/avatars.js"
 import { DocumentRequest } from "../../entities/profiles/document-requests.js"
 import { EmployeeDocument } from "../../entities/profiles/documents.js"
@@ -78,6 +79,7 @@ export const archiveSections = (): ArchiveSection[] => [
   section(ProfileChange, own("employeeId", "decidedById")),
   section(RoleAssignment, own("employeeId")),
   section(Session, own("employeeId")),
+  section(Passkey, own("employeeId")),
   section(PushSubscription, own("employeeId")),
   section(LeaveRequest, own("employeeId", "createdById", "decidedById")),
   section(LeaveDayPart, own("employeeId")),
