@@ -27,11 +27,15 @@ interface AccountForm {
   hasToken: boolean
   /** Whether the response signs in. */
   signsIn?: boolean
+  /** Whether a passkey may replace the form. */
+  takesPasskey?: boolean
   /** The page to go to next. */
   link: "login" | "forgotPassword"
 }
 
 const email: FormField = { name: "email", label: "email", type: "email", autocomplete: "username" }
+/** Browsers offer passkeys beside addresses. */
+const emailOrPasskey: FormField = { ...email, autocomplete: "username webauthn" }
 const newPassword = (name: string): FormField => ({ name, label: "password", type: "password", autocomplete: "new-password" })
 
 const forms: Readonly<Record<(typeof accountPaths)[number], AccountForm>> = {
@@ -68,12 +72,13 @@ const forms: Readonly<Record<(typeof accountPaths)[number], AccountForm>> = {
     name: "login",
     action: "/api/auth/login",
     fields: [
-      email,
+      emailOrPasskey,
       { name: "password", label: "currentPassword", type: "password", autocomplete: "current-password" },
       { name: "code", label: "code", type: "text", autocomplete: "one-time-code", isOptional: true },
     ],
     hasToken: false,
     signsIn: true,
+    takesPasskey: true,
     link: "forgotPassword",
   },
 }
@@ -101,7 +106,7 @@ export function accountPages({ config, assets, icon }: AccountPagesOptions): [st
 }
 
 function renderForm(
-  { name, action, fields, hasToken, signsIn, link }: AccountForm,
+  { name, action, fields, hasToken, signsIn, takesPasskey, link }: AccountForm,
   language: LanguageCode,
   icon: string,
   appUrl = "",
@@ -123,6 +128,7 @@ function renderForm(
 <form id="account-form" class="card" data-action="${action}" data-token="${hasToken}" data-signs-in="${signsIn ?? false}" data-app="${escapeHtml(appUrl)}" data-done="${optional("done")}" data-no-token="${text("pages.noToken")}" data-unreachable="${text("pages.unreachable")}" data-invalid="${text("pages.invalidInvitation")}">
 ${fields.map((field) => renderField(field, text)).join("\n")}
 <button class="primary" type="submit">${text(`pages.${name}.submit`)}</button>
+${takesPasskey ? `<button type="button" id="passkey" hidden>${text("pages.passkey")}</button>` : ""}
 </form>
 <p><a href="${linkPath}">${linkText}</a></p>
 </main>`

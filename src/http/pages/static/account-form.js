@@ -69,6 +69,26 @@ function askForCode() {
   code.focus()
 }
 
+/** Sends values to the REST API. Shows what it answers and returns that, or undefined if it rejects them. */
+async function send(path, values) {
+  const response = await fetch(path, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", "X-Requested-With": "fetch" },
+    body: values && JSON.stringify(values),
+  })
+  const answer = await response.json()
+  if (response.ok) return answer
+  follow(answer)
+  showProblems(answer.errors ?? [])
+  status.textContent = answer.message
+  if (answer.code === "TWO_FACTOR_REQUIRED") askForCode()
+}
+
+function finish(answer) {
+  fail(done || answer.message)
+  if (signsIn === "true") location.assign(nextPage())
+}
+
 form.addEventListener("submit", async (event) => {
   event.preventDefault()
   status.textContent = ""
@@ -77,24 +97,52 @@ form.addEventListener("submit", async (event) => {
   button.disabled = true
   try {
     const values = Object.fromEntries(new FormData(form))
-    const response = await fetch(action, {
-      method: "POST",
-      headers: { "Content-Type": "application/json", "X-Requested-With": "fetch" },
-      body: JSON.stringify(token ? { ...values, token } : values),
-    })
-    const answer = await response.json()
-    if (response.ok) {
-      fail(done || answer.message)
-      if (signsIn === "true") location.assign(nextPage())
-    } else {
-      follow(answer)
-      showProblems(answer.errors ?? [])
-      status.textContent = answer.message
-      if (answer.code === "TWO_FACTOR_REQUIRED") askForCode()
-    }
+    const answer = await send(action, token ? { ...values, token } : values)
+    if (answer) finish(answer)
   } catch {
     status.textContent = unreachable
   } finally {
     button.disabled = false
   }
 })
+
+const passkeyButton = document.getElementById("passkey")
+/** The request that waits for a passkey. A page has one at a time. */
+let waiting
+
+/** Signs in with a passkey. With `mediation: "conditional"`, the browser offers those of this host beside the email address. */
+async function signInWithPasskey(options = {}) {
+  waiting?.abort()
+  const request = new AbortController()
+  waiting = request
+  const { publicKey } = (await send(`${action}/passkey/options`)) ?? {}
+  if (!publicKey || request.signal.aborted) return
+  const challenge = PublicKeyCredential.parseRequestOptionsFromJSON(publicKey)
+  const found = await navigator.credentials.get({ ...options, publicKey: challenge, signal: request.signal }).catch(() => null)
+  if (!found) return
+  const { id, response } = found.toJSON()
+  const { clientDataJSON, authenticatorData, signature, userHandle } = response
+  const answer = await send(`${action}/passkey`, { credentialId: id, clientDataJSON, authenticatorData, signature, userHandle })
+  if (answer) finish(answer)
+}
+
+/** Offers passkeys in the field of the address, again before the challenge expires. */
+async function offerPasskeys() {
+  if (!(await PublicKeyCredential.isConditionalMediationAvailable?.())) return
+  const renewal = setTimeout(offerPasskeys, 240_000)
+  await signInWithPasskey({ mediation: "conditional" }).catch(() => {})
+  if (form.hidden) clearTimeout(renewal)
+}
+
+if (passkeyButton && window.PublicKeyCredential?.parseRequestOptionsFromJSON) {
+  passkeyButton.hidden = false
+  passkeyButton.addEventListener("click", async () => {
+    status.textContent = ""
+    try {
+      await signInWithPasskey()
+    } catch {
+      status.textContent = unreachable
+    }
+  })
+  offerPasskeys().catch(() => {})
+}
