@@ -38,7 +38,7 @@ export async function renewSession(force = false): Promise<void> {
 }
 
 /** Sends a request of the REST API with a JSON body. Throws ApiError or ConnectionError. */
-async function sendJson(path: string, body: object): Promise<unknown> {
+export async function sendJson(path: string, body: object): Promise<unknown> {
   const response = await reach(path, { method: "POST", headers: JSON_HEADERS, body: JSON.stringify(body) })
   const text = await response.text()
   const answer = text === "" ? undefined : JSON.parse(text)

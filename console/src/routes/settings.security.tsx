@@ -1,6 +1,7 @@
-// Password, second factor and sessions of the caller.
+// Password, passkeys, second factor and sessions of the caller.
 import { graphql, useRelayEnvironment } from "react-relay"
 import type { settingsSecurityQuery } from "../__generated__/settingsSecurityQuery.graphql.ts"
+import { PasskeyPanel } from "../domains/settings/passkey-panel.tsx"
 import { PasswordForm } from "../domains/settings/password-form.tsx"
 import { SessionList } from "../domains/settings/session-list.tsx"
 import { TwoFactorPanel } from "../domains/settings/two-factor-panel.tsx"
@@ -20,6 +21,7 @@ const Query = graphql`
       ...twoFactorPanel_status
     }
     ...sessionList_query
+    ...passkeyPanel_query
   }
 `
 
@@ -35,6 +37,7 @@ export function Component() {
   return (
     <Page title={text("nav.security")}>
       <SessionList query={query} />
+      <PasskeyPanel query={query} />
       {query.twoFactor && <TwoFactorPanel status={query.twoFactor} onChanged={reload} />}
       <PasswordForm email={query.viewer?.email ?? ""} onChanged={reload} />
     </Page>

@@ -2,6 +2,7 @@
 import { useState } from "react"
 import { useText } from "../i18n/language.tsx"
 import { ApiError } from "../relay/api-error.ts"
+import { signInWithPasskey, supportsPasskeys } from "../relay/passkeys.ts"
 import { resumeSession, signInAddress, signInAgain } from "../relay/session.ts"
 import { Actions } from "../ui/button.tsx"
 import { Dialog } from "../ui/dialog.tsx"
@@ -10,16 +11,19 @@ import { Form, SubmitButton, TextField, textOf } from "../ui/form.tsx"
 export default function SessionDialog({ viewerId, email }: { viewerId: string; email: string }) {
   const text = useText()
   const [needsCode, setNeedsCode] = useState(false)
+  // Another person must not see the data of this screen.
+  const resume = ({ id }: { id: string }) => (id === viewerId ? resumeSession(id) : location.assign("/"))
   const signIn = async (values: FormData) => {
     try {
-      const { id } = await signInAgain(email, textOf(values, "password") ?? "", textOf(values, "code") ?? undefined)
-      // Another person must not see the data of this screen.
-      if (id !== viewerId) location.assign("/")
-      else resumeSession(id)
+      resume(await signInAgain(email, textOf(values, "password") ?? "", textOf(values, "code") ?? undefined))
     } catch (error) {
       if (error instanceof ApiError && error.code === "TWO_FACTOR_REQUIRED") setNeedsCode(true)
       throw error
     }
+  }
+  const renewByPasskey = async () => {
+    const user = await signInWithPasskey()
+    if (user) resume(user)
   }
   return (
     <Dialog title={text("session.title")}>
@@ -33,6 +37,11 @@ export default function SessionDialog({ viewerId, email }: { viewerId: string; e
           <a href={signInAddress()}>{text("session.other")}</a>
         </Actions>
       </Form>
+      {supportsPasskeys() && (
+        <Form onSubmit={renewByPasskey}>
+          <SubmitButton variant="secondary">{text("session.passkey")}</SubmitButton>
+        </Form>
+      )}
     </Dialog>
   )
 }

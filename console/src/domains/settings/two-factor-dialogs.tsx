@@ -8,11 +8,12 @@ import type { twoFactorDialogsRenewMutation } from "../../__generated__/twoFacto
 import { useText } from "../../i18n/language.tsx"
 import { useAction } from "../../relay/action.ts"
 import { Dialog } from "../../ui/dialog.tsx"
-import { Form, rawTextOf, SubmitButton, TextField } from "../../ui/form.tsx"
+import { Form, rawTextOf, SubmitButton } from "../../ui/form.tsx"
 import { useToast } from "../../ui/toasts.tsx"
 import { QrCode } from "./qr-code-image.tsx"
 import { RecoveryCodes } from "./recovery-codes.tsx"
 import styles from "./settings.module.css"
+import { CodeField, codeOf, PasswordField } from "./two-factor-fields.tsx"
 
 const Enroll = graphql`
   mutation twoFactorDialogsEnrollMutation($input: ConfirmPasswordInput!) {
@@ -51,8 +52,6 @@ interface DialogProps {
   onClose: () => void
   onChanged: () => Promise<void>
 }
-
-const codeOf = (values: FormData) => rawTextOf(values, "code").replace(/\s/g, "")
 
 export function EnrollDialog({ onClose, onChanged }: DialogProps) {
   const text = useText()
@@ -156,14 +155,4 @@ function FocusOnChange({ of: step, children }: { of: unknown; children: ReactNod
       {children}
     </div>
   )
-}
-
-function PasswordField() {
-  const text = useText()
-  return <TextField name="password" label={text("twoFactor.password")} type="password" autoComplete="current-password" required />
-}
-
-function CodeField() {
-  const text = useText()
-  return <TextField name="code" label={text("twoFactor.code")} autoComplete="one-time-code" required />
 }
