@@ -6,7 +6,7 @@ import { erasuresJob } from "../../src/jobs/erasures.js"
 import { fileCleanUpJob } from "../../src/jobs/file-clean-up.js"
 import { dataParts } from "../../src/services/administration/personal-data.js"
 import type { Client, Json, TestResponse } from "../support/client.js"
-import { UNKNOWN_ID } from "../support/factories.js"
+import { insertRow, UNKNOWN_ID } from "../support/factories.js"
 import { pdf, png, text } from "../support/files.js"
 import { createLeaveType, createPending, outcomeOf } from "../support/leave-requests.js"
 import { waitForJobs } from "../support/live.js"
@@ -108,6 +108,9 @@ describe("erasing everything", () => {
     await ok(zelda.post("/calendar/events", { ...meeting, title: "zq-dentist" }))
     await ok(app.manager.post("/calendar/events", { ...meeting, title: "Planning", participants: [zelda.id] }))
     await ok(zelda.post("/calendar/feed"))
+    await insertRow(app.sql, "passkeys", app.organizationId, {
+      ...{ employee_id: zelda.id, name: "zq-phone", host: "acme.test", credential_id: "zq-id", public_key: "zq-key", counter: 0 },
+    })
     await ok(zelda.post("/saved-filters", { name: "zq-filter", list: "EMPLOYEES" }))
     await ok(zelda.patch("/users/me/preferences", { theme: "DARK" }))
     await ok(

@@ -86,6 +86,9 @@ beforeAll(async () => {
     }),
   )
   ids.feed = (await ok(app.employee.post("/calendar/feed"))).token
+  const passkey = { name: "Own phone", host: "acme.test", credential_id: "secretCredential", public_key: "secretKey", counter: 0 }
+  for (const employee_id of [app.employee.id, app.colleague.id])
+    await insertRow(app.sql, "passkeys", app.organizationId, { ...passkey, employee_id })
 })
 
 test("every entity that refers to employees has a section of the archive or a reason why it has none", () => {
@@ -132,6 +135,7 @@ describe("an archive", () => {
     expect(json("task-comments")).toMatchObject([{ text: "An own comment" }])
     expect(json("calendar-events")).toMatchObject([{ title: "Own event" }])
     expect(json("sessions")).toHaveLength(1)
+    expect(json("passkeys")).toMatchObject([{ name: "Own phone", host: "acme.test" }])
     expect(json("feeds")).toMatchObject({ calendar: { lastReadAt: null }, leave: null })
     expect(files.get(`employee-documents/${ids.document}-Vertrag.pdf`)).toBe(pdf().bytes)
     expect(files.get(`task-attachments/${ids.attachment}-Plan.pdf`)).toBe(pdf("Plan.pdf", 70_000).bytes)
@@ -140,7 +144,8 @@ describe("an archive", () => {
 
   test("an archive has neither secrets, nor data of others, nor values that the person may not read", () => {
     const text = [...files.values()].join("\n")
-    for (const foreign of ["54321", "7654321", "Foreign task", "Other.pdf", ids.feed as string, "refreshHash", "tokenHash", "$"])
+    const secrets = [ids.feed as string, "refreshHash", "tokenHash", "secretCredential", "secretKey", "$"]
+    for (const foreign of ["54321", "7654321", "Foreign task", "Other.pdf", ...secrets])
       expect([foreign, text.includes(foreign)]).toEqual([foreign, false])
     expect(json("profile")[0].hiddenFields).toContain("salary")
     // The audit log is for HR.
