@@ -47,7 +47,8 @@ const schema = z.object({
     example: "4",
   }),
   publicUrl: setting("PUBLIC_URL", url("http:", "https:").optional(), {
-    description: "URL under which clients reach the server. Links in emails start with it, and https makes cookies `Secure`.",
+    description:
+      "URL under which clients reach the server. Links in emails start with it, passkeys are bound to its host, and https makes cookies `Secure`.",
     default: "http://localhost and the port",
     example: "https://hr.example.com",
   }),

@@ -67,6 +67,20 @@ if (!hasBrowser) console.log("Chromium is not installed, so the browser test of 
     await page.context().close()
   })
 
+  test("a sign-in page that gets no options for passkeys shows no error, and its button shows why", async () => {
+    const { page } = await open(`${app.url}/login`)
+    const limited = { status: 429, json: { code: "RATE_LIMITED", message: "Too many requests." } }
+    await page.route("**/passkey/options", (route) => route.fulfill(limited))
+    const offered = page.waitForResponse(/passkey\/options/)
+    await page.reload()
+    await offered
+    await page.getByLabel("Password").fill("x")
+    expect(await page.getByText("Too many requests.").count()).toBe(0)
+    await page.getByRole("button", { name: "Use a passkey" }).click()
+    await page.getByText("Too many requests.").waitFor()
+    await page.context().close()
+  })
+
   test("a passkey is renamed, renews an ended session, and is removed", async () => {
     const { client, page, passkeys, dialog } = await openWithPasskey()
     await passkeys.getByRole("button", { name: "Rename" }).click()

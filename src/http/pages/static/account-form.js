@@ -69,13 +69,16 @@ function askForCode() {
   code.focus()
 }
 
-/** Sends values to the REST API. Shows what it answers and returns that, or undefined if it rejects them. */
-async function send(path, values) {
-  const response = await fetch(path, {
+const post = (path, values) =>
+  fetch(path, {
     method: "POST",
     headers: { "Content-Type": "application/json", "X-Requested-With": "fetch" },
     body: values && JSON.stringify(values),
   })
+
+/** Sends values to the REST API. Returns its answer, or undefined after showing why it rejects them. */
+async function send(path, values) {
+  const response = await post(path, values)
   const answer = await response.json()
   if (response.ok) return answer
   follow(answer)
@@ -109,16 +112,17 @@ form.addEventListener("submit", async (event) => {
 const passkeyButton = document.getElementById("passkey")
 /** The request that waits for a passkey. A page has one at a time. */
 let waiting
+/** Timer of the next offer. */
+let renewal
+const passkeyOptions = `${action}/passkey/options`
 
-/** Signs in with a passkey. With `mediation: "conditional"`, the browser offers those of this host beside the email address. */
-async function signInWithPasskey(options = {}) {
+/** Signs in with a passkey and the options of the API. With `mediation: "conditional"`, browsers offer passkeys beside the email address. */
+async function signInWithPasskey({ publicKey }, mediation) {
   waiting?.abort()
-  const request = new AbortController()
-  waiting = request
-  const { publicKey } = (await send(`${action}/passkey/options`)) ?? {}
-  if (!publicKey || request.signal.aborted) return
+  waiting = new AbortController()
   const challenge = PublicKeyCredential.parseRequestOptionsFromJSON(publicKey)
-  const found = await navigator.credentials.get({ ...options, publicKey: challenge, signal: request.signal }).catch(() => null)
+  const request = { publicKey: challenge, signal: waiting.signal, ...(mediation && { mediation }) }
+  const found = await navigator.credentials.get(request).catch(() => null)
   if (!found) return
   const { id, response } = found.toJSON()
   const { clientDataJSON, authenticatorData, signature, userHandle } = response
@@ -126,22 +130,28 @@ async function signInWithPasskey(options = {}) {
   if (answer) finish(answer)
 }
 
-/** Offers passkeys in the field of the address, again before the challenge expires. */
+/** Offers passkeys in the field of the address, again before the challenge expires. A failure leaves the other ways to sign in. */
 async function offerPasskeys() {
-  if (!(await PublicKeyCredential.isConditionalMediationAvailable?.())) return
-  const renewal = setTimeout(offerPasskeys, 240_000)
-  await signInWithPasskey({ mediation: "conditional" }).catch(() => {})
-  if (form.hidden) clearTimeout(renewal)
+  clearTimeout(renewal)
+  if (form.hidden || !(await PublicKeyCredential.isConditionalMediationAvailable?.())) return
+  renewal = setTimeout(() => offerPasskeys().catch(() => {}), 240_000)
+  const response = await post(passkeyOptions)
+  if (response.ok && !passkeyButton.disabled) await signInWithPasskey(await response.json(), "conditional")
 }
 
 if (passkeyButton && window.PublicKeyCredential?.parseRequestOptionsFromJSON) {
   passkeyButton.hidden = false
   passkeyButton.addEventListener("click", async () => {
     status.textContent = ""
+    passkeyButton.disabled = true
     try {
-      await signInWithPasskey()
+      const options = await send(passkeyOptions)
+      if (options) await signInWithPasskey(options)
     } catch {
       status.textContent = unreachable
+    } finally {
+      passkeyButton.disabled = false
+      offerPasskeys().catch(() => {})
     }
   })
   offerPasskeys().catch(() => {})
