@@ -118,6 +118,48 @@ import { until } from "../support/live.js"
     await closePage(page)
   })
 
+  test("a dialog with entries that were not sent asks before Escape, its button or a click beside it closes it", async () => {
+    const { page, problems } = await console.openAs("manager", "/delegations")
+    const dialog = page.getByRole("dialog", { name: "New delegation" })
+    const question = page.getByRole("dialog", { name: "Leave without saving?" })
+    const last = dialog.getByLabel("Last day")
+    const open = () => page.getByRole("button", { name: "New delegation" }).click()
+    const beside = () => page.mouse.click(5, 300)
+    await open()
+    await beside()
+    await dialog.waitFor({ state: "hidden" })
+    await open()
+    await last.fill("2026-03-06")
+    for (const close of [
+      () => page.keyboard.press("Escape"),
+      beside,
+      () => dialog.getByRole("button", { name: "Close" }).click(),
+    ]) {
+      await close()
+      await question.getByRole("button", { name: "Keep editing" }).click()
+      expect([await last.inputValue(), await question.count()]).toEqual(["2026-03-06", 0])
+    }
+    for (const isAsking of [true, false, true, false]) {
+      await page.keyboard.press("Escape")
+      await question.waitFor({ state: isAsking ? "visible" : "hidden" })
+      expect(await last.inputValue()).toBe("2026-03-06")
+    }
+    await page.keyboard.press("Escape")
+    await question.getByRole("button", { name: "Discard changes" }).click()
+    await dialog.waitFor({ state: "hidden" })
+    expect(await page.evaluate("document.activeElement.textContent")).toBe("New delegation")
+    expect(problems).toEqual([])
+    await closePage(page)
+  })
+
+  test("a file chooser that is closed without a file leaves its dialog open", async () => {
+    const { page } = await console.openAs("employee", "/documents")
+    await page.getByRole("button", { name: "Upload a document" }).click()
+    await page.locator("dialog input[type=file]").dispatchEvent("cancel", { bubbles: true })
+    await page.getByRole("dialog").getByLabel("Valid until").fill("2027-01-31")
+    await closePage(page)
+  })
+
   test("a form with the values that it began with is left without a question", async () => {
     const { page } = await console.openAs("employee", "/profile")
     const city = await page.getByLabel("City").inputValue()

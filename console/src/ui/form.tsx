@@ -4,7 +4,8 @@ import { useText } from "../i18n/language.tsx"
 import { apiErrorIn, type FieldProblem } from "../relay/api-error.ts"
 import { Button } from "./button.tsx"
 import styles from "./form.module.css"
-import { keepEntries, UnsavedChanges } from "./unsaved-changes.tsx"
+import { keepEntries } from "./form-entries.ts"
+import { UnsavedChanges } from "./unsaved-changes.tsx"
 
 interface FormState {
   readonly problems: readonly FieldProblem[]
