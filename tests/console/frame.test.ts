@@ -166,6 +166,33 @@ if (!hasBrowser) console.log("Chromium is not installed, so the tests of the con
     await closePage(page)
   })
 
+  test("people who are found later do not move what the palette has found, and one letter asks for a second", async () => {
+    const { page } = await console.openAs("employee", "/")
+    await page.keyboard.press("Control+k")
+    const field = page.getByRole("searchbox")
+    await field.waitFor()
+    await page.keyboard.type("x")
+    await page.getByText("Type two letters to find people.").waitFor()
+    await field.fill("")
+    const answers = Promise.withResolvers<void>()
+    await page.route("**/graphql", async (route) => {
+      if (route.request().postData()?.includes("peopleSearchQuery")) await answers.promise
+      await route.continue()
+    })
+    await page.keyboard.type("re")
+    const first = page.getByRole("menuitem", { name: "Request leave" })
+    const before = await first.boundingBox()
+    answers.resolve()
+    await page.getByRole("group", { name: "People" }).getByRole("menuitem").first().waitFor()
+    expect(await first.boundingBox()).toEqual(before)
+    expect(await page.getByRole("menuitem").first().textContent()).toBe("Request leave")
+    // Within words, two letters find nothing but people.
+    await field.fill("le")
+    await page.getByRole("menuitem", { name: "Leave", exact: true }).waitFor()
+    expect(await page.getByRole("menuitem", { name: "Profile" }).count()).toBe(0)
+    await closePage(page)
+  })
+
   test("an ended session is renewed in a dialog that Escape does not close and that keeps what was typed", async () => {
     const { page } = await console.openAs("employee", "/people")
     const { email, password } = console.loginOf("employee")

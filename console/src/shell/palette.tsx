@@ -12,6 +12,8 @@ import { useOfferedScreens } from "./navigation.tsx"
 import styles from "./palette.module.css"
 
 const MIN_LENGTH = 2
+/** The length from which a text is found within words, as in “Teamkalender”. */
+const MIN_INNER_LENGTH = 4
 
 /** Actions that are reached from everywhere. */
 const ACTIONS = [{ path: "/leave/new", name: "leave.request", operation: "createLeaveRequest" }] as const
@@ -35,19 +37,21 @@ export default function Palette({ typed, onClose }: PaletteProps) {
     onClose()
     void navigate(path)
   }
-  const matches = (name: string) => name.toLowerCase().includes(search.trim().toLowerCase())
+  const matches = matcherOf(search.trim().toLowerCase())
   const screens = offered.map(({ path, name }) => ({ path, name: name ? text(name) : path })).filter(({ name }) => matches(name))
   const actions = ACTIONS.filter(({ operation }) => isAdmitted(operation))
     .map(({ path, name }) => ({ path, name: text(name) }))
     .filter(({ name }) => matches(name))
+  // People come last, because they are found later and must not move what has the focus.
   const sections = [
+    { key: "actions", items: actions },
+    { key: "screens", items: screens },
     {
       key: "people",
       items: (people ?? []).map(({ id, fullName, ...person }) => ({ path: `/people/${id}`, name: fullName, ...person })),
     },
-    { key: "actions", items: actions },
-    { key: "screens", items: screens },
   ] as const
+  const empty = isLoading ? "state.loading" : term.length < MIN_LENGTH ? "palette.short" : "palette.empty"
   return (
     <Dialog title={text("palette.title")} onClose={onClose} isWide>
       <Autocomplete inputValue={search} onInputChange={setSearch}>
@@ -57,7 +61,7 @@ export default function Palette({ typed, onClose }: PaletteProps) {
         <Menu
           className={styles.menu ?? ""}
           aria-label={text("palette.results")}
-          renderEmptyState={() => !hasFailed && text(isLoading ? "state.loading" : "palette.empty")}
+          renderEmptyState={() => !hasFailed && text(empty)}
         >
           {sections
             .filter(({ items }) => items.length > 0)
@@ -84,4 +88,10 @@ export default function Palette({ typed, onClose }: PaletteProps) {
       </Autocomplete>
     </Dialog>
   )
+}
+
+/** Few letters match the start of a word only, because most names of people are found by them. */
+const matcherOf = (typed: string) => (name: string) => {
+  const lower = name.toLowerCase()
+  return ` ${lower}`.includes(` ${typed}`) || (typed.length >= MIN_INNER_LENGTH && lower.includes(typed))
 }
