@@ -36,6 +36,30 @@ import { closePage, createConsole } from "../support/console.js"
     await closePage(page)
   })
 
+  test("a manager opens the lines of a report's balance, and a colleague sees no balance", async () => {
+    const { id, fullName } = await viewerOf("employee")
+    const { page, problems } = await console.openAs("manager", `/people/${id}`)
+    await page.getByRole("link", { name: "Why? Lines of Annual Leave" }).click()
+    await page.getByRole("table", { name: "Lines of the balance" }).waitFor()
+    await page.getByRole("main").getByRole("link", { name: fullName }).waitFor()
+    const shown = await page.getByRole("row", { name: /Total/ }).getByRole("cell").last().textContent()
+    const { leaveBalances } = await (await console.clientOf("employee")).execute("{ leaveBalances { leaveTypeName remaining } }")
+    const annual = leaveBalances.find(({ leaveTypeName }: { leaveTypeName: string }) => leaveTypeName === "Annual Leave")
+    expect(Number(shown)).toBe(annual.remaining)
+    await page.getByLabel("Balance on").fill("2026-12-31")
+    await page.waitForURL(/employeeId=.*asOf=2026-12-31/)
+    await page.getByText("On 2026-12-31").waitFor()
+    await page.getByRole("main").getByRole("link", { name: fullName }).click()
+    await page.getByRole("heading", { name: fullName }).waitFor()
+    expect(problems).toEqual([])
+    await closePage(page)
+    const { managerId } = await viewerOf("employee")
+    const colleague = await console.openAs("employee", `/people/${managerId}`)
+    await colleague.page.getByText(/fields are hidden from you/).waitFor()
+    expect(await colleague.page.locator("#main a[href*='/leave/balances/']").count()).toBe(0)
+    await closePage(colleague.page)
+  })
+
   test("the career of a person begins with the latest change", async () => {
     const [person] = await console.app.sql<{ id: string }>(
       "select employee_id as id from employment_changes group by 1 having count(distinct effective_date) > 2 limit 1",

@@ -3,6 +3,7 @@ import { graphql } from "react-relay"
 import { Link } from "react-router"
 import type { peoplePersonQuery } from "../__generated__/peoplePersonQuery.graphql.ts"
 import { PersonDocuments } from "../domains/documents/person-documents.tsx"
+import { PersonBalances } from "../domains/leave/person-balances.tsx"
 import { CareerHistory } from "../domains/profiles/career-history.tsx"
 import { useCustomFields } from "../domains/profiles/custom-fields.ts"
 import { HiddenFields } from "../domains/profiles/hidden-fields.tsx"
@@ -78,6 +79,7 @@ export function Component() {
         </Panel>
         {!person.hiddenFields.includes("careerHistory") && <CareerHistory employee={person} />}
       </Columns>
+      {!person.hiddenFields.includes("leaveBalances") && <PersonBalances employeeId={person.id} />}
       {!person.hiddenFields.includes("documents") && <PersonDocuments employeeId={person.id} />}
     </Page>
   )

@@ -1,11 +1,15 @@
-// The balances of a person, one card for each leave type.
+// The balances of a person, one card for each leave type. Of many, those that the person has something of come first, and the rest on demand.
+import { useEffect, useRef, useState } from "react"
 import { graphql, useFragment } from "react-relay"
 import { Link } from "react-router"
-import type { balanceCards_balances$key } from "../../__generated__/balanceCards_balances.graphql.ts"
+import type { balanceCards_balances$data, balanceCards_balances$key } from "../../__generated__/balanceCards_balances.graphql.ts"
 import { useFormats } from "../../i18n/format.ts"
 import { useText } from "../../i18n/language.tsx"
+import { Button } from "../../ui/button.tsx"
 import { useAmount } from "./amount.ts"
 import styles from "./leave.module.css"
+
+const MAX_CARDS = 8
 
 const Fragment = graphql`
   fragment balanceCards_balances on LeaveBalance @relay(plural: true) {
@@ -25,14 +29,27 @@ const Fragment = graphql`
   }
 `
 
-export function BalanceCards({ balances }: { balances: balanceCards_balances$key }) {
+interface BalanceCardsProps {
+  balances: balanceCards_balances$key
+  /** The person, if it is not the caller. */
+  employeeId?: string
+}
+
+export function BalanceCards({ balances, employeeId }: BalanceCardsProps) {
   const text = useText()
   const amount = useAmount()
   const { date, number } = useFormats()
-  const rows = useFragment(Fragment, balances)
+  const cards = useRef<HTMLUListElement>(null)
+  const [shown, setShown] = useState(MAX_CARDS)
+  const known = useFragment(Fragment, balances)
+  const all = known.length > MAX_CARDS ? known.toSorted((a, b) => Number(isEmpty(a)) - Number(isEmpty(b))) : known
+  const rows = all.slice(0, shown)
+  useEffect(() => {
+    if (shown > MAX_CARDS) cards.current?.children[MAX_CARDS]?.querySelector("a")?.focus()
+  }, [shown])
   return (
     <div className={styles.balances}>
-      <ul className={styles.cards}>
+      <ul ref={cards} className={styles.cards}>
         {rows.map(({ leaveTypeId, leaveTypeName, unit, entitled, used, pending, expired, remaining, expiringNext }) => (
           <li key={leaveTypeId} className={styles.card}>
             <h2>{leaveTypeName}</h2>
@@ -56,12 +73,24 @@ export function BalanceCards({ balances }: { balances: balanceCards_balances$key
                 </span>
               )}
             </p>
-            <Link to={`/leave/balances/${leaveTypeId}`} aria-label={text("leave.whyOf", { type: leaveTypeName })}>
+            <Link
+              to={`/leave/balances/${leaveTypeId}${employeeId ? `?employeeId=${employeeId}` : ""}`}
+              aria-label={text("leave.whyOf", { type: leaveTypeName })}
+            >
               {text("leave.why")}
             </Link>
           </li>
         ))}
       </ul>
+      {all.length > shown && (
+        <Button variant="quiet" onClick={() => setShown(all.length)}>
+          {text("action.all", { count: all.length })}
+        </Button>
+      )}
     </div>
   )
 }
+
+type Balance = balanceCards_balances$data[number]
+
+const isEmpty = ({ entitled, used, pending }: Balance) => entitled === 0 && used === 0 && pending === 0
