@@ -60,6 +60,27 @@ import { closePage, createConsole } from "../support/console.js"
     await closePage(colleague.page)
   })
 
+  test("a scheduled change of a department is a dated line for HR and not for employees", async () => {
+    const hr = await console.clientOf("hr")
+    const { departments, viewer } = await hr.execute("{ departments(first: 1) { nodes { id name } } viewer { id fullName } }")
+    const [department] = departments.nodes
+    await hr.execute(
+      `mutation { scheduleDepartmentChange(departmentId: "${department.id}", input: {
+        effectiveDate: "2026-05-01", name: "Growth", headId: "${viewer.id}", parentId: null }) { id } }`,
+    )
+    const path = `/people?departmentId=${department.id}`
+    const { page, problems } = await console.openAs("hr", path)
+    await page.getByText(`From 2026-05-01: renamed to Growth, at the top level, head ${viewer.fullName}`).waitFor()
+    expect(problems).toEqual([])
+    await closePage(page)
+    const employee = await console.openAs("employee", path)
+    await employee.page.getByText(department.name).first().waitFor()
+    await employee.page.waitForLoadState("networkidle")
+    expect(await employee.page.getByText("2026-05-01").count()).toBe(0)
+    expect(employee.problems).toEqual([])
+    await closePage(employee.page)
+  })
+
   test("the career of a person begins with the latest change", async () => {
     const [person] = await console.app.sql<{ id: string }>(
       "select employee_id as id from employment_changes group by 1 having count(distinct effective_date) > 2 limit 1",

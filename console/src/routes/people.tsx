@@ -1,4 +1,5 @@
 // The directory: all people of the organization, or those of a manager or a department, with the conditions in the address.
+import { lazy, Suspense } from "react"
 import { graphql } from "react-relay"
 import { Link } from "react-router"
 import type { peopleQuery } from "../__generated__/peopleQuery.graphql.ts"
@@ -6,7 +7,9 @@ import { LetterJump } from "../domains/profiles/letter-jump.tsx"
 import { PeopleList } from "../domains/profiles/people-list.tsx"
 import { useText } from "../i18n/language.tsx"
 import { recordOf } from "../relay/api-error.ts"
+import { loadCode } from "../relay/code.ts"
 import { pageLoader, usePage } from "../relay/page.ts"
+import { useOperations } from "../shell/access.ts"
 import { Missing, Page } from "../ui/page.tsx"
 import { SearchBox } from "../ui/search-box.tsx"
 import { peopleVariables } from "./first-variables.ts"
@@ -38,10 +41,13 @@ const Query = graphql`
   }
 `
 
+const DepartmentChanges = lazy(() => loadCode(() => import("../domains/profiles/department-changes.tsx")))
+
 export const loader = pageLoader<peopleQuery>(Query, ({ search }) => peopleVariables(search))
 
 export function Component() {
   const text = useText()
+  const isAdmitted = useOperations()
   const query = usePage<peopleQuery>(Query)
   const manager = query.manager ? recordOf(query.manager) : null
   const department = query.department ? recordOf(query.department) : null
@@ -58,6 +64,11 @@ export function Component() {
         )
       }
     >
+      {department && isAdmitted("departmentChanges") && (
+        <Suspense>
+          <DepartmentChanges departmentId={department.id} />
+        </Suspense>
+      )}
       <SearchBox label={text("people.search")} name="search" dependent="startAt" />
       <LetterJump />
       <PeopleList query={query} />
