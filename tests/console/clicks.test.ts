@@ -103,6 +103,18 @@ import { createConsole, type DemoRole } from "../support/console.js"
     expect(clicks).toBe(0)
   })
 
+  test("seeing who may read a field of one's own profile takes two clicks", async () => {
+    const clicks = await clicksOf("employee", async (page) => {
+      await page.getByRole("navigation").getByRole("link", { name: "Profile" }).click()
+      await page.getByRole("button", { name: "Who can see this?" }).click()
+      const dialog = page.getByRole("dialog", { name: "Who can see this?" })
+      await dialog.getByText(/Salary/).waitFor()
+      const rules = await dialog.getByRole("term").allTextContents()
+      expect(rules.some((rule) => rule.includes("their manager if the organization allows it"))).toBe(true)
+    })
+    expect(clicks).toBe(2)
+  })
+
   test("changing one's own address takes three clicks", async () => {
     const clicks = await clicksOf("employee", async (page) => {
       await page.getByRole("navigation").getByRole("link", { name: "Profile" }).click()

@@ -4,7 +4,7 @@ import type { profileChangedSubscription } from "../__generated__/profileChanged
 import type { profileQuery } from "../__generated__/profileQuery.graphql.ts"
 import { isInForm, useCustomFields } from "../domains/profiles/custom-fields.ts"
 import { EmergencyContacts } from "../domains/profiles/emergency-contacts.tsx"
-import { HiddenFields } from "../domains/profiles/hidden-fields.tsx"
+import { HiddenFields, OwnFieldReaders } from "../domains/profiles/hidden-fields.tsx"
 import { ContactFields, ProtectedFields } from "../domains/profiles/own-fields.tsx"
 import { OwnPicture } from "../domains/profiles/own-picture.tsx"
 import styles from "../domains/profiles/person.module.css"
@@ -13,6 +13,7 @@ import { Skills } from "../domains/profiles/skills.tsx"
 import { useText } from "../i18n/language.tsx"
 import { pageLoader, usePage } from "../relay/page.ts"
 import { useLive } from "../relay/subscriptions.ts"
+import { useOperations } from "../shell/access.ts"
 import { Columns, Missing, Page } from "../ui/page.tsx"
 
 const Query = graphql`
@@ -62,6 +63,7 @@ export const loader = pageLoader<profileQuery>(Query)
 
 export function Component() {
   const text = useText()
+  const isAdmitted = useOperations()
   const query = usePage<profileQuery>(Query)
   const customFields = useCustomFields(query)
   const { viewer, uploadLimits } = query
@@ -70,7 +72,7 @@ export function Component() {
   const editable = viewer.editableFields.map(({ name }) => name)
   const fixed = customFields.filter((field) => !isInForm(field, editable))
   return (
-    <Page title={text("nav.profile")}>
+    <Page title={text("nav.profile")} actions={isAdmitted("accessRules") && <OwnFieldReaders />}>
       {uploadLimits && <OwnPicture employee={viewer} limit={uploadLimits.images} />}
       <Columns>
         <div className={styles.stack}>

@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<62863ab552e820b137bec3f5c58ac747>>
+ * @generated SignedSource<<4dad0a8cd18d79fb95a96842090bfd04>>
  * @lightSyntaxTransform
  */
 
@@ -8,8 +8,8 @@
 // @ts-nocheck
 
 import type { ConcreteRequest } from 'relay-runtime';
-export type hiddenFieldsQuery$variables = Record<PropertyKey, never>;
-export type hiddenFieldsQuery$data = {
+export type fieldReadersQuery$variables = Record<PropertyKey, never>;
+export type fieldReadersQuery$data = {
   readonly accessRules: {
     readonly nodes: ReadonlyArray<{
       readonly name: string;
@@ -20,9 +20,9 @@ export type hiddenFieldsQuery$data = {
     readonly labels: Record<string, unknown>;
   } | null | undefined;
 };
-export type hiddenFieldsQuery = {
-  response: hiddenFieldsQuery$data;
-  variables: hiddenFieldsQuery$variables;
+export type fieldReadersQuery = {
+  response: fieldReadersQuery$data;
+  variables: fieldReadersQuery$variables;
 };
 
 const node: ConcreteRequest = (function(){
@@ -110,7 +110,7 @@ return {
     "argumentDefinitions": [],
     "kind": "Fragment",
     "metadata": null,
-    "name": "hiddenFieldsQuery",
+    "name": "fieldReadersQuery",
     "selections": (v0/*:: as any*/),
     "type": "Query",
     "abstractKey": null
@@ -119,20 +119,20 @@ return {
   "operation": {
     "argumentDefinitions": [],
     "kind": "Operation",
-    "name": "hiddenFieldsQuery",
+    "name": "fieldReadersQuery",
     "selections": (v0/*:: as any*/)
   },
   "params": {
-    "cacheID": "3ae5da38fae9f54a98cd52478324ec38",
+    "cacheID": "ec6a73d08f6694a8e71db89b158d0598",
     "id": null,
     "metadata": {},
-    "name": "hiddenFieldsQuery",
+    "name": "fieldReadersQuery",
     "operationKind": "query",
-    "text": "query hiddenFieldsQuery {\n  accessRules(first: 100, filter: {entityType: \"Employee\", subject: FIELD_READ}) {\n    nodes {\n      name\n      rule\n    }\n  }\n  enumLabels(names: [\"AccessRelation\", \"Permission\"]) {\n    labels\n  }\n}\n"
+    "text": "query fieldReadersQuery {\n  accessRules(first: 100, filter: {entityType: \"Employee\", subject: FIELD_READ}) {\n    nodes {\n      name\n      rule\n    }\n  }\n  enumLabels(names: [\"AccessRelation\", \"Permission\"]) {\n    labels\n  }\n}\n"
   }
 };
 })();
 
-(node as any).hash = "273e932e047bef72dbd4bd5e9c5c9d6f";
+(node as any).hash = "ddee6184ddd3ad211dce44386be8a281";
 
 export default node;
