@@ -74,6 +74,22 @@ import { until } from "../support/live.js"
     await closePage(page)
   })
 
+  test("the days stay in view while a long team is scrolled", async () => {
+    const { page } = await console.openAs("hr", "/team-calendar?view=month", { viewport: { width: 1280, height: 400 } })
+    await page.getByLabel("People", { exact: true }).selectOption({ index: 1 })
+    const rows = page.getByRole("table").getByRole("row")
+    await rows.nth(12).waitFor()
+    await rows.last().getByRole("link").first().scrollIntoViewIfNeeded()
+    const today = page.locator("thead th[aria-current=date]")
+    const { y = 0, height = 0 } = (await today.boundingBox()) ?? {}
+    expect(await page.evaluate(`document.elementFromPoint(innerWidth - 60, ${y + height / 2}).closest("thead") !== null`)).toBe(
+      true,
+    )
+    const { y: lastRow = 0 } = (await rows.last().boundingBox()) ?? {}
+    expect(lastRow).toBeGreaterThan(y + height)
+    await closePage(page)
+  })
+
   test("a phone shows a week without scrolling the page sideways", async () => {
     const { page } = await console.openAs("employee", "/team-calendar", { viewport: { width: 360, height: 740 } })
     await page.getByRole("table").waitFor()
