@@ -1,9 +1,11 @@
-// A link that downloads a file by an address that is valid for a few minutes.
+// A link that downloads a file by an address that is valid for a few minutes, and the progress of writing such a file.
 import { type MouseEvent, type ReactNode, useEffect, useState } from "react"
 import { useRelayEnvironment } from "react-relay"
 import { useText } from "../i18n/language.tsx"
 import { ApiError } from "../relay/api-error.ts"
 import { readAddress } from "../relay/file-addresses.ts"
+import styles from "./files.module.css"
+import { DownloadIcon } from "./icons.tsx"
 import { useToast } from "./toasts.tsx"
 
 /** An address that is older is read again when it is used. */
@@ -59,6 +61,29 @@ export function FileLink({ id, url, name = "", className, children }: FileLinkPr
     </a>
   )
 }
+
+/** A link to a file that was written for the caller. */
+export const DownloadFile = ({ children, ...file }: FileLinkProps) => (
+  <FileLink {...file} className={styles.download}>
+    <DownloadIcon />
+    {children}
+  </FileLink>
+)
+
+interface FileProgressProps {
+  label: string
+  /** Parts that were written; undefined after a failure. */
+  value: number | undefined
+  max: number
+}
+
+/** How much of a file was written. */
+export const FileProgress = ({ label, value, max }: FileProgressProps) => (
+  <div className={styles.progress}>
+    <p>{label}</p>
+    {value !== undefined && <progress value={value} max={Math.max(1, max)} aria-label={label} />}
+  </div>
+)
 
 function download(url: string, name: string): void {
   const link = document.createElement("a")

@@ -6,9 +6,7 @@ import { useFormats } from "../../i18n/format.ts"
 import { useLabel } from "../../i18n/labels.ts"
 import { useText } from "../../i18n/language.tsx"
 import { useLive } from "../../relay/subscriptions.ts"
-import { FileLink } from "../../ui/file-link.tsx"
-import { DownloadIcon } from "../../ui/icons.tsx"
-import styles from "./missing-screens.module.css"
+import { DownloadFile, FileProgress } from "../../ui/file-link.tsx"
 
 const Fragment = graphql`
   fragment exportFile_node on Node {
@@ -49,17 +47,17 @@ export function ExportFile({ node }: { node: exportFile_node$key }) {
   if (!id || !status || !list) return null
   if (!url)
     return (
-      <div className={styles.progress}>
-        <p>{label("ExportStatus", status)}</p>
-        {status !== "FAILED" && <progress value={rowCount} max={totalRows ?? 1} aria-label={label("ExportStatus", status)} />}
-      </div>
+      <FileProgress
+        label={label("ExportStatus", status)}
+        value={status === "FAILED" ? undefined : rowCount}
+        max={totalRows ?? 1}
+      />
     )
   return (
     <p>
-      <FileLink id={id} url={url} className={styles.download}>
-        <DownloadIcon />
+      <DownloadFile id={id} url={url}>
         {text("missingScreens.download", { name: label("ListName", list) })}
-      </FileLink>
+      </DownloadFile>
       {expiresAt && text("missingScreens.until", { date: dateTime(expiresAt) })}
     </p>
   )

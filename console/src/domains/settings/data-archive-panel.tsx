@@ -9,8 +9,7 @@ import { useAction } from "../../relay/action.ts"
 import { freshRead } from "../../relay/fresh-read.ts"
 import { PROGRESS_MS, useRepeated } from "../../relay/repeated.ts"
 import { Button } from "../../ui/button.tsx"
-import { FileLink } from "../../ui/file-link.tsx"
-import { DownloadIcon } from "../../ui/icons.tsx"
+import { DownloadFile, FileProgress } from "../../ui/file-link.tsx"
 import { Panel } from "../../ui/page.tsx"
 import { useToast } from "../../ui/toasts.tsx"
 import styles from "./settings.module.css"
@@ -65,18 +64,14 @@ export function DataArchivePanel({ query }: { query: dataArchivePanel_query$key 
       <div className={styles.group}>
         <p>{text("archive.lead")}</p>
         {archive && isRunning && (
-          <label className={styles.progress}>
-            {text("archive.running")}
-            <progress value={archive.sectionCount} max={Math.max(1, archive.totalSections)} />
-          </label>
+          <FileProgress label={text("archive.running")} value={archive.sectionCount} max={archive.totalSections} />
         )}
         {archive?.status === "FAILED" && <p role="alert">{text("archive.failed")}</p>}
         {archive?.url && (
           <p>
-            <FileLink id={archive.id} url={archive.url} className={styles.download}>
-              <DownloadIcon />
+            <DownloadFile id={archive.id} url={archive.url}>
               {text("archive.download")}
-            </FileLink>
+            </DownloadFile>
             {text("archive.until", { created: dateTime(archive.createdAt), expires: dateTime(archive.expiresAt) })}
           </p>
         )}
