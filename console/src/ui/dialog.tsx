@@ -1,10 +1,10 @@
 // Dialogs over the screen, by the element of the browser: it traps the focus, closes by Escape and gives the focus back.
 
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react"
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState, useSyncExternalStore } from "react"
 import { useText } from "../i18n/language.tsx"
 import { Actions, Button, IconButton } from "./button.tsx"
 import styles from "./dialog.module.css"
-import { hasChanges } from "./form-entries.ts"
+import { hasChanges, onForms } from "./form-entries.ts"
 import { CloseIcon } from "./icons.tsx"
 
 interface DialogProps {
@@ -21,6 +21,9 @@ export function Dialog({ title, children, onClose, isWide = false }: DialogProps
   const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const [isAsking, setAsking] = useState(false)
+  // A click beside a form may be an accident, and some forms are steps that begin again.
+  const hasForm = useSyncExternalStore(onForms, () => Boolean(dialog.current?.querySelector("form")))
+  const closing = hasForm ? "closerequest" : "any"
   const close = () => (dialog.current && hasChanges(dialog.current) ? setAsking(true) : onClose?.())
   // Browsers close a dialog whose `cancel` was prevented if Escape is pressed again without another input.
   const afterClose = useEffectEvent(() => {
@@ -47,7 +50,7 @@ export function Dialog({ title, children, onClose, isWide = false }: DialogProps
         ref={dialog}
         className={`${styles.dialog} ${isWide ? styles.wide : ""}`}
         aria-labelledby={titleId}
-        closedby={onClose && !isAsking ? "any" : "none"}
+        closedby={onClose && !isAsking ? closing : "none"}
         onCancel={(event) => {
           // A file chooser that is closed without a file has an event of this name, too.
           if (event.target !== event.currentTarget) return
