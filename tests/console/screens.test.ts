@@ -184,6 +184,15 @@ const WIDTHS = [1280, 320]
       }
     }
     expect(wide).toEqual([])
+    await page.keyboard.press("Control+k")
+    await page.getByRole("searchbox").waitFor()
+    await page.keyboard.type("donau")
+    // Its words are not split into letters beside a long name.
+    const job = page.getByRole("group", { name: "People" }).locator("small")
+    const { height = 0 } = (await job.boundingBox()) ?? {}
+    expect(height).toBeLessThan(20 * ((await job.textContent()) ?? "").split(" ").length + 5)
+    await page.keyboard.press("Escape")
+    await page.keyboard.press("Escape")
     await page.setViewportSize({ width: 1280, height: 800 })
     const account = await page.getByRole("banner").getByRole("button").last().boundingBox()
     expect(account?.width).toBeLessThan(1280 / 4)
