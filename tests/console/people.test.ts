@@ -116,6 +116,16 @@ import { closePage, createConsole } from "../support/console.js"
     await closePage(page)
   })
 
+  test("the directory says who is on leave today", async () => {
+    const { leaveAbsences } = await (await console.clientOf("hr")).execute(
+      '{ leaveAbsences(first: 1, filter: { from: "2026-03-02", to: "2026-03-02" }) { nodes { employee { fullName } } } }',
+    )
+    const { fullName } = leaveAbsences.nodes[0].employee
+    const { page } = await console.openAs("employee", `/people?search=${encodeURIComponent(fullName)}`)
+    await page.getByRole("listitem").filter({ hasText: fullName }).getByText("On leave").waitFor()
+    await closePage(page)
+  })
+
   test("a letter jumps to the first name that begins with it", async () => {
     const { page, problems } = await console.openAs("employee", "/people")
     await page.getByRole("search", { name: "Jump to a letter" }).getByRole("link", { name: "M" }).click()

@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<c02ae0f32b8362bfc0dc7a49c0867a53>>
+ * @generated SignedSource<<587fbb4b74cf109a6956476be60fb241>>
  * @lightSyntaxTransform
  */
 
@@ -151,6 +151,13 @@ v13 = {
 },
 v14 = {
   "alias": null,
+  "args": null,
+  "kind": "ScalarField",
+  "name": "badge",
+  "storageKey": null
+},
+v15 = {
+  "alias": null,
   "args": [
     {
       "kind": "Literal",
@@ -162,7 +169,7 @@ v14 = {
   "name": "avatarUrl",
   "storageKey": "avatarUrl(size:\"SMALL\")"
 },
-v15 = {
+v16 = {
   "alias": null,
   "args": null,
   "concreteType": "Department",
@@ -253,6 +260,7 @@ return {
                   (v13/*:: as any*/),
                   (v14/*:: as any*/),
                   (v15/*:: as any*/),
+                  (v16/*:: as any*/),
                   {
                     "alias": null,
                     "args": null,
@@ -346,7 +354,8 @@ return {
                   (v12/*:: as any*/),
                   (v13/*:: as any*/),
                   (v14/*:: as any*/),
-                  (v15/*:: as any*/)
+                  (v15/*:: as any*/),
+                  (v16/*:: as any*/)
                 ],
                 "storageKey": null
               }
@@ -358,12 +367,12 @@ return {
     ]
   },
   "params": {
-    "cacheID": "e48d8f02e841e289c0a89fdfea26c70c",
+    "cacheID": "4a085308478df99fe8a44ecdf7873c31",
     "id": null,
     "metadata": {},
     "name": "peopleListQuery",
     "operationKind": "query",
-    "text": "query peopleListQuery(\n  $after: String\n  $departmentIds: [ID!]\n  $first: Int = 50\n  $jumps: Boolean = false\n  $managerIds: [ID!]\n  $search: String\n  $startAt: String\n) {\n  ...peopleList_query_2JW7E1\n}\n\nfragment peopleList_query_2JW7E1 on Query {\n  directory(filter: {search: $search, startAt: $startAt, managerIds: $managerIds, departmentIds: $departmentIds, includeDescendants: true}, first: $first, after: $after) {\n    totalCount\n    edges {\n      node {\n        id\n        ...peopleRow_person\n        __typename\n      }\n      cursor\n    }\n    pageInfo {\n      endCursor\n      hasNextPage\n    }\n  }\n  namesBefore: directory(filter: {search: $search, startAt: $startAt, managerIds: $managerIds, departmentIds: $departmentIds, includeDescendants: true}, last: 8) @include(if: $jumps) {\n    nodes {\n      id\n      ...peopleRow_person\n    }\n  }\n}\n\nfragment peopleRow_person on Employee {\n  id\n  fullName\n  jobTitle\n  email\n  phone\n  avatarUrl(size: SMALL)\n  department {\n    id\n    name\n  }\n}\n"
+    "text": "query peopleListQuery(\n  $after: String\n  $departmentIds: [ID!]\n  $first: Int = 50\n  $jumps: Boolean = false\n  $managerIds: [ID!]\n  $search: String\n  $startAt: String\n) {\n  ...peopleList_query_2JW7E1\n}\n\nfragment peopleList_query_2JW7E1 on Query {\n  directory(filter: {search: $search, startAt: $startAt, managerIds: $managerIds, departmentIds: $departmentIds, includeDescendants: true}, first: $first, after: $after) {\n    totalCount\n    edges {\n      node {\n        id\n        ...peopleRow_person\n        __typename\n      }\n      cursor\n    }\n    pageInfo {\n      endCursor\n      hasNextPage\n    }\n  }\n  namesBefore: directory(filter: {search: $search, startAt: $startAt, managerIds: $managerIds, departmentIds: $departmentIds, includeDescendants: true}, last: 8) @include(if: $jumps) {\n    nodes {\n      id\n      ...peopleRow_person\n    }\n  }\n}\n\nfragment peopleRow_person on Employee {\n  id\n  fullName\n  jobTitle\n  email\n  phone\n  badge\n  avatarUrl(size: SMALL)\n  department {\n    id\n    name\n  }\n}\n"
   }
 };
 })();

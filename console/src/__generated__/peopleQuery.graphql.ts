@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<3ef96f5c4ab1a55474ade20a54547d3a>>
+ * @generated SignedSource<<2294d4cc4fe90bc8b6909ac0bb903fa2>>
  * @lightSyntaxTransform
  */
 
@@ -236,6 +236,13 @@ v26 = {
   "storageKey": null
 },
 v27 = {
+  "alias": null,
+  "args": null,
+  "kind": "ScalarField",
+  "name": "badge",
+  "storageKey": null
+},
+v28 = {
   "alias": null,
   "args": null,
   "concreteType": "Department",
@@ -570,8 +577,9 @@ return {
                   (v25/*:: as any*/),
                   (v20/*:: as any*/),
                   (v26/*:: as any*/),
-                  (v21/*:: as any*/),
                   (v27/*:: as any*/),
+                  (v21/*:: as any*/),
+                  (v28/*:: as any*/),
                   {
                     "alias": null,
                     "args": null,
@@ -664,8 +672,9 @@ return {
                   (v25/*:: as any*/),
                   (v20/*:: as any*/),
                   (v26/*:: as any*/),
+                  (v27/*:: as any*/),
                   (v21/*:: as any*/),
-                  (v27/*:: as any*/)
+                  (v28/*:: as any*/)
                 ],
                 "storageKey": null
               }
@@ -693,12 +702,12 @@ return {
     ]
   },
   "params": {
-    "cacheID": "62e027f3ac0b364167520f64aad40d13",
+    "cacheID": "85387122682af6c2b7464f438e2d7301",
     "id": null,
     "metadata": {},
     "name": "peopleQuery",
     "operationKind": "query",
-    "text": "query peopleQuery(\n  $search: String\n  $startAt: String\n  $jumps: Boolean!\n  $managerId: ID!\n  $managerIds: [ID!]\n  $ofManager: Boolean!\n  $departmentId: ID!\n  $departmentIds: [ID!]\n  $ofDepartment: Boolean!\n  $shell: Boolean!\n) {\n  ...frame_query @include(if: $shell)\n  ...peopleList_query_1iolAu\n  manager: employee(id: $managerId) @include(if: $ofManager) {\n    id\n    fullName\n  }\n  department(id: $departmentId) @include(if: $ofDepartment) {\n    id\n    name\n  }\n}\n\nfragment frame_query on Query {\n  viewer {\n    id\n    fullName\n    email\n    avatarUrl(size: SMALL)\n    preferences {\n      language\n      theme\n      dateFormat\n      timezone\n    }\n  }\n  unreadCount {\n    count\n    resumeToken\n  }\n  viewerAccess {\n    operations\n  }\n  enumLabels(names: [\"AccessGroup\", \"AccessKind\", \"ApprovalStatus\", \"ApproverKind\", \"Badge\", \"DateFormat\", \"DecisionKind\", \"DocumentRequestStatus\", \"DocumentType\", \"EmploymentChangeStatus\", \"EmploymentType\", \"ExportStatus\", \"Language\", \"LeaveChangeStatus\", \"LeaveStatus\", \"LedgerEntryKind\", \"ListName\", \"NotificationCategory\", \"OnboardingAssigneeRole\", \"OnboardingKind\", \"OnboardingStatus\", \"OnboardingStepStatus\", \"OnboardingStepType\", \"ProfileChangeStatus\", \"SkillLevel\", \"Theme\"]) {\n    language\n    labels\n  }\n  companySettings {\n    id\n    name\n    logoUrl\n    branding {\n      primaryColor\n    }\n  }\n}\n\nfragment peopleList_query_1iolAu on Query {\n  directory(filter: {search: $search, startAt: $startAt, managerIds: $managerIds, departmentIds: $departmentIds, includeDescendants: true}, first: 50) {\n    totalCount\n    edges {\n      node {\n        id\n        ...peopleRow_person\n        __typename\n      }\n      cursor\n    }\n    pageInfo {\n      endCursor\n      hasNextPage\n    }\n  }\n  namesBefore: directory(filter: {search: $search, startAt: $startAt, managerIds: $managerIds, departmentIds: $departmentIds, includeDescendants: true}, last: 8) @include(if: $jumps) {\n    nodes {\n      id\n      ...peopleRow_person\n    }\n  }\n}\n\nfragment peopleRow_person on Employee {\n  id\n  fullName\n  jobTitle\n  email\n  phone\n  avatarUrl(size: SMALL)\n  department {\n    id\n    name\n  }\n}\n"
+    "text": "query peopleQuery(\n  $search: String\n  $startAt: String\n  $jumps: Boolean!\n  $managerId: ID!\n  $managerIds: [ID!]\n  $ofManager: Boolean!\n  $departmentId: ID!\n  $departmentIds: [ID!]\n  $ofDepartment: Boolean!\n  $shell: Boolean!\n) {\n  ...frame_query @include(if: $shell)\n  ...peopleList_query_1iolAu\n  manager: employee(id: $managerId) @include(if: $ofManager) {\n    id\n    fullName\n  }\n  department(id: $departmentId) @include(if: $ofDepartment) {\n    id\n    name\n  }\n}\n\nfragment frame_query on Query {\n  viewer {\n    id\n    fullName\n    email\n    avatarUrl(size: SMALL)\n    preferences {\n      language\n      theme\n      dateFormat\n      timezone\n    }\n  }\n  unreadCount {\n    count\n    resumeToken\n  }\n  viewerAccess {\n    operations\n  }\n  enumLabels(names: [\"AccessGroup\", \"AccessKind\", \"ApprovalStatus\", \"ApproverKind\", \"Badge\", \"DateFormat\", \"DecisionKind\", \"DocumentRequestStatus\", \"DocumentType\", \"EmploymentChangeStatus\", \"EmploymentType\", \"ExportStatus\", \"Language\", \"LeaveChangeStatus\", \"LeaveStatus\", \"LedgerEntryKind\", \"ListName\", \"NotificationCategory\", \"OnboardingAssigneeRole\", \"OnboardingKind\", \"OnboardingStatus\", \"OnboardingStepStatus\", \"OnboardingStepType\", \"ProfileChangeStatus\", \"SkillLevel\", \"Theme\"]) {\n    language\n    labels\n  }\n  companySettings {\n    id\n    name\n    logoUrl\n    branding {\n      primaryColor\n    }\n  }\n}\n\nfragment peopleList_query_1iolAu on Query {\n  directory(filter: {search: $search, startAt: $startAt, managerIds: $managerIds, departmentIds: $departmentIds, includeDescendants: true}, first: 50) {\n    totalCount\n    edges {\n      node {\n        id\n        ...peopleRow_person\n        __typename\n      }\n      cursor\n    }\n    pageInfo {\n      endCursor\n      hasNextPage\n    }\n  }\n  namesBefore: directory(filter: {search: $search, startAt: $startAt, managerIds: $managerIds, departmentIds: $departmentIds, includeDescendants: true}, last: 8) @include(if: $jumps) {\n    nodes {\n      id\n      ...peopleRow_person\n    }\n  }\n}\n\nfragment peopleRow_person on Employee {\n  id\n  fullName\n  jobTitle\n  email\n  phone\n  badge\n  avatarUrl(size: SMALL)\n  department {\n    id\n    name\n  }\n}\n"
   }
 };
 })();

@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<1592aef4c69bd109f29abe11fe1a313c>>
+ * @generated SignedSource<<c982d1e54424a0da0fe0147b5be36ed2>>
  * @lightSyntaxTransform
  */
 
@@ -8,9 +8,11 @@
 // @ts-nocheck
 
 import type { ReaderFragment } from 'relay-runtime';
+export type Badge = "ACTIVE" | "ON_LEAVE" | "ON_PROBATION" | "SICK_LEAVE" | "TERMINATED";
 import type { FragmentRefs } from "relay-runtime";
 export type peopleRow_person$data = {
   readonly avatarUrl: string;
+  readonly badge: Badge;
   readonly department: {
     readonly id: string;
     readonly name: string;
@@ -72,6 +74,13 @@ return {
     },
     {
       "alias": null,
+      "args": null,
+      "kind": "ScalarField",
+      "name": "badge",
+      "storageKey": null
+    },
+    {
+      "alias": null,
       "args": [
         {
           "kind": "Literal",
@@ -108,6 +117,6 @@ return {
 };
 })();
 
-(node as any).hash = "63f357911089a25efbd59683ddb351c6";
+(node as any).hash = "79b5bf123f0add29affebb80acbfbcdf";
 
 export default node;

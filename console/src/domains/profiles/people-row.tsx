@@ -3,7 +3,8 @@ import { memo } from "react"
 import { graphql, useFragment } from "react-relay"
 import { Link } from "react-router"
 import type { peopleRow_person$key } from "../../__generated__/peopleRow_person.graphql.ts"
-import { Avatar } from "../../ui/page.tsx"
+import { useLabel } from "../../i18n/labels.ts"
+import { Avatar, Badge } from "../../ui/page.tsx"
 import styles from "./people-list.module.css"
 
 export const ROW_HEIGHT = 56
@@ -15,6 +16,7 @@ const Fragment = graphql`
     jobTitle
     email
     phone
+    badge
     avatarUrl(size: SMALL)
     department {
       id
@@ -31,7 +33,8 @@ interface PeopleRowProps {
 }
 
 export const PeopleRow = memo(({ person, index, total }: PeopleRowProps) => {
-  const { id, fullName, jobTitle, email, phone, avatarUrl, department } = useFragment(Fragment, person)
+  const label = useLabel()
+  const { id, fullName, jobTitle, email, phone, badge, avatarUrl, department } = useFragment(Fragment, person)
   return (
     <li
       className={styles.row}
@@ -41,7 +44,10 @@ export const PeopleRow = memo(({ person, index, total }: PeopleRowProps) => {
     >
       <Avatar url={avatarUrl} />
       <span className={styles.name}>
-        <Link to={`/people/${id}`}>{fullName}</Link>
+        <span className={styles.title}>
+          <Link to={`/people/${id}`}>{fullName}</Link>
+          {badge !== "ACTIVE" && <Badge tone="amber">{label("Badge", badge)}</Badge>}
+        </span>
         <small>{jobTitle}</small>
       </span>
       <span className={styles.department}>{department?.name}</span>
