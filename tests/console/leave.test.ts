@@ -199,7 +199,7 @@ import { until } from "../support/live.js"
     await closePage(employee.page)
   })
 
-  test("a decision shows who is away of the person's team, and rejecting asks for a comment, which the person reads", async () => {
+  test("a decision shows who is away of the person's team and the balance, and rejecting asks for a comment, which the person reads", async () => {
     const { page: employee } = await console.openAs("employee", "/leave/new")
     await employee.getByLabel("First day").fill("2026-06-15")
     await employee.getByLabel("Last day").fill("2026-06-15")
@@ -214,6 +214,12 @@ import { until } from "../support/live.js"
       console.loginOf("employee").email,
     ])
     expect((await asked).postDataJSON().variables.employeeId).toBe(person?.id)
+    const client = await console.clientOf("employee")
+    const { leaveBalances } = await client.execute(
+      '{ leaveBalances(filter: { asOf: "2026-06-15" }) { leaveTypeName remaining } }',
+    )
+    const annual = leaveBalances.find(({ leaveTypeName }: { leaveTypeName: string }) => leaveTypeName === "Annual Leave")
+    await row.getByText(`Left with this request: ${annual.remaining} days`).waitFor()
     await row.getByRole("button", { name: "Reject" }).click()
     const dialog = page.getByRole("dialog")
     await dialog.getByLabel("Comment").fill("Too many are away.")

@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<35836a5ef0655f4cd0ed7ba716e1e50b>>
+ * @generated SignedSource<<374f8a270f11442f5258454075671257>>
  * @lightSyntaxTransform
  */
 
@@ -20,6 +20,7 @@ export type leaveDecisionRow_request$data = {
     readonly id: string;
     readonly name: string;
   } | null | undefined;
+  readonly leaveTypeId: string;
   readonly reason: string | null | undefined;
   readonly startDate: string;
   readonly unit: LeaveUnit;
@@ -51,6 +52,13 @@ return {
       "args": null,
       "kind": "ScalarField",
       "name": "employeeId",
+      "storageKey": null
+    },
+    {
+      "alias": null,
+      "args": null,
+      "kind": "ScalarField",
+      "name": "leaveTypeId",
       "storageKey": null
     },
     {
@@ -125,6 +133,6 @@ return {
 };
 })();
 
-(node as any).hash = "ac73789f602512e8195564c1e5c0ecfd";
+(node as any).hash = "4a0f539a26bd9f2f0de07dc6e75ed711";
 
 export default node;

@@ -11,6 +11,7 @@ const Fragment = graphql`
   fragment leaveDecisionRow_request on LeaveRequest {
     id
     employeeId
+    leaveTypeId
     startDate
     endDate
     days
@@ -30,7 +31,7 @@ export function LeaveDecisionRow({ request }: { request: leaveDecisionRow_reques
   const amount = useAmount()
   const period = usePeriod()
   const data = useFragment(Fragment, request)
-  const { id, employeeId, startDate, endDate, days, hours, unit, reason, leaveType } = data
+  const { id, employeeId, leaveTypeId, startDate, endDate, days, hours, unit, reason, leaveType } = data
   return (
     <>
       <div>
@@ -39,7 +40,7 @@ export function LeaveDecisionRow({ request }: { request: leaveDecisionRow_reques
         </Link>
         <div>{period(startDate, endDate)}</div>
         {reason && <div>{text("leave.because", { reason })}</div>}
-        <TeamAbsences employeeId={employeeId} from={startDate} to={endDate} />
+        <TeamAbsences employeeId={employeeId} leaveTypeId={leaveTypeId} from={startDate} to={endDate} />
       </div>
       <LeaveDecision request={data} />
     </>
