@@ -35,4 +35,22 @@ import { closePage, createConsole } from "../support/console.js"
     expect(await outlineOf("[role=menuitem][data-focused]")).toBe("solid")
     await closePage(page)
   })
+
+  test("with reduced motion, nothing moves while a request is sent", async () => {
+    const { page } = await console.openAs("employee", "/leave/new", { reducedMotion: "reduce" })
+    const answer = Promise.withResolvers<void>()
+    await page.route("**/graphql", async (route) => {
+      if (route.request().postData()?.includes("leaveNewMutation")) await answer.promise
+      await route.continue()
+    })
+    await page.getByLabel("First day").fill("2026-08-03")
+    await page.getByRole("button", { name: "Send" }).click()
+    await page.locator("button[aria-busy=true]", { hasText: "Send" }).waitFor()
+    // Longer than the delay of what appears only after a while.
+    await page.waitForTimeout(600)
+    expect(await page.evaluate("document.getAnimations().filter(({ playState }) => playState === 'running').length")).toBe(0)
+    answer.resolve()
+    await page.waitForURL(/\/leave\/requests\//)
+    await closePage(page)
+  })
 })
