@@ -1,6 +1,7 @@
 // Serves in this process: opens the database, creates what is missing in it, and listens.
 import cluster from "node:cluster"
 import type { Logger } from "pino"
+import { withAdvisoryLock } from "./adapters/advisory-lock.js"
 import { openDatabase } from "./adapters/database.js"
 import { prepareSchema } from "./adapters/migrations.js"
 import { startTracing } from "./adapters/tracing.js"
@@ -14,6 +15,9 @@ import { showProgress } from "./demo/progress.js"
 /** Milliseconds that the server keeps accepting requests in production after it reported that it is not ready. */
 const DRAIN_DELAY_MS = 5_000
 
+/** Key of the advisory lock under which one of several processes loads the demo organization. */
+const DEMO_LOCK = 4_242_005
+
 /** @param onStop receives what undoes each step, in the order of the steps. */
 export async function serve(config: Config, log: Logger, onStop: (undo: () => Promise<unknown>) => void): Promise<void> {
   onStop(await startTracing({ endpoint: config.traceEndpoint, ratio: config.traceRatio }))
@@ -24,10 +28,7 @@ export async function serve(config: Config, log: Logger, onStop: (undo: () => Pr
   await prepareSchema(database)
   const app = await createApp({ config, databaseUrl: database.url, log })
   onStop(() => app.stop({ notice: config.production ? DRAIN_DELAY_MS : 0 }))
-  const needsDemo = config.demo && (await isDatabaseEmpty(app.deps))
-  if (needsDemo) {
-    await showProgress("Loading the demo organization", (progress) => loadDemo(app.deps, { people: 60, progress }))
-  }
+  const isDemoNew = config.demo && (await withAdvisoryLock(database.url, DEMO_LOCK, () => loadDemoIfEmpty(app)))
   const logins = await demoLogins(app.deps)
   if (config.production) assertNoDemo(logins)
   const port = await listen(app, config.port, config.host)
@@ -37,10 +38,17 @@ export async function serve(config: Config, log: Logger, onStop: (undo: () => Pr
   // One of the workers prints the addresses.
   else if ((cluster.worker?.id ?? 1) === 1) greet(publicUrl, config.demo ? logins : [])
   // The server is ready without the files.
-  if (needsDemo) {
+  if (isDemoNew) {
     const { createDemoFiles } = await import("./demo/files.js")
     await createDemoFiles(app.deps, logins)
   }
+}
+
+/** Returns whether this process has loaded the demo organization. */
+async function loadDemoIfEmpty({ deps }: App): Promise<boolean> {
+  if (!(await isDatabaseEmpty(deps))) return false
+  await showProgress("Loading the demo organization", (progress) => loadDemo(deps, { people: 60, progress }))
+  return true
 }
 
 /** The passwords of the demo organization are public. */

@@ -1,6 +1,6 @@
 // A server with WORKERS above 1: its processes share the port and work as several instances do.
 import { spawnSync } from "node:child_process"
-import { mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { Agent, get } from "node:http"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -124,4 +124,34 @@ test("the server ends with its workers", async () => {
   server.stop()
   expect(await server.exited).toBe(0)
   for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow("ESRCH")
+})
+
+test("workers create one embedded database and load the demo organization once", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "hr-workers-"))
+  chmodSync(folder, 0o711)
+  const variables = { WORKERS: "2", DEMO: "true", DATA_DIR: folder, JWT_SECRET, ENCRYPTION_KEYS: JWT_SECRET, LOG_LEVEL: "error" }
+  const fresh = await startServerProcess({ env: variables })
+  try {
+    const metricsOf = async () => (await fetch(`${fresh.url}/metrics`)).text()
+    await until(
+      async () => sumOf(await metricsOf(), "cache_budget", `cache="sessions"`) > CACHE_BUDGETS.sessions.max,
+      "both",
+      60_000,
+    )
+    expect(fresh.output()).not.toContain("worker ended")
+    expect(fresh.output().match(/Loading the demo organization|Creating the embedded database/g)).toHaveLength(3)
+  } finally {
+    fresh.stop()
+    await fresh.exited
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+test("two servers that start on one empty database load the demo organization once", async () => {
+  const empty = await cloneDatabase()
+  const variables = { ...env, WORKERS: "1", DEMO: "true", DATABASE_URL: empty.url }
+  const servers = await Promise.all([startServerProcess({ env: variables }), startServerProcess({ env: variables })])
+  expect(servers.map((each) => each.output().includes("Loading the demo organization")).sort()).toEqual([false, true])
+  await Promise.all(servers.map((each) => each.kill()))
+  await empty.drop()
 })

@@ -2,9 +2,9 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { MikroORM, type Options } from "@mikro-orm/postgresql"
 import { runMigrations } from "graphile-worker"
-import pg from "pg"
 import { directoryMigrations } from "../../migrations/directory/list.js"
 import { ConfigError } from "../core/config-values.js"
+import { withAdvisoryLock } from "./advisory-lock.js"
 import type { DatabaseHandle } from "./database-handle.js"
 import { ormOptions } from "./orm.js"
 
@@ -47,26 +47,21 @@ export const migrateDirectory = (url: string, log: Log = () => {}): Promise<stri
   applyMissing(url, ormFor(url, { migrationsList: directoryMigrations, tableName: "directory.migrations" }), log)
 
 async function applyMissing(url: string, orm: MikroORM, log: Log, finish = async () => {}): Promise<string[]> {
-  const lock = new pg.Client({ connectionString: url })
-  // A statement that fails reports that the connection was lost.
-  lock.on("error", () => {})
   try {
-    await lock.connect()
-    await lock.query("select pg_advisory_lock($1)", [MIGRATION_LOCK])
-    const missing = await orm.migrator.getPending()
-    for (const { name } of missing) {
-      const apply = async () => {
-        // A lost connection has lost the lock, and then another process may migrate.
-        await lock.query("select")
-        await orm.migrator.up([name])
+    return await withAdvisoryLock(url, MIGRATION_LOCK, async (assertLocked) => {
+      const missing = await orm.migrator.getPending()
+      for (const { name } of missing) {
+        const apply = async () => {
+          await assertLocked()
+          await orm.migrator.up([name])
+        }
+        await retry(name, apply, log)
       }
-      await retry(name, apply, log)
-    }
-    await finish()
-    return missing.map(({ name }) => name)
+      await finish()
+      return missing.map(({ name }) => name)
+    })
   } finally {
     await orm.close()
-    await lock.end()
   }
 }
 

@@ -18,6 +18,8 @@ export interface ServerProcess {
   isAlive(): boolean
   /** Resolves with the exit code. */
   readonly exited: Promise<number | null>
+  /** What the process has printed. */
+  output(): string
   /** Sends SIGTERM. */
   stop(): void
   kill(): Promise<void>
@@ -78,6 +80,7 @@ export async function startServerProcess({ env, maxFileBlocks, program = root }:
     pid: child.pid as number,
     isAlive,
     exited,
+    output: () => output,
     stop: () => void child.kill("SIGTERM"),
     async kill() {
       if (isAlive() && child.kill("SIGKILL")) await exited

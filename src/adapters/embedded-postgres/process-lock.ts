@@ -30,7 +30,8 @@ function listen(path: string): Promise<(() => void) | undefined> {
   return new Promise((resolve, reject) => {
     const server = createServer((socket) => socket.destroy())
     server.once("error", (error: NodeJS.ErrnoException) => (error.code === "EADDRINUSE" ? resolve(undefined) : reject(error)))
-    server.listen({ path }, () => resolve(() => server.close()))
+    // A worker of the server would otherwise share the socket with the others.
+    server.listen({ path, exclusive: true }, () => resolve(() => server.close()))
   })
 }
 

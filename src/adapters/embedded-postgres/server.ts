@@ -166,7 +166,8 @@ function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()
     server.once("error", reject)
-    server.listen(0, "127.0.0.1", () => {
+    // Not through the primary process, to which it would mean that this worker accepts requests.
+    server.listen({ port: 0, host: "127.0.0.1", exclusive: true }, () => {
       const address = server.address()
       server.close(() => resolve(typeof address === "object" && address ? address.port : 0))
     })
