@@ -71,9 +71,17 @@ function greet(publicUrl: string, logins: readonly DemoLogin[]): void {
 }
 
 function listen({ server }: App, port: number, host: string): Promise<number> {
+  const problems: Record<string, string> = {
+    EADDRINUSE: `PORT ${port} is in use by another program`,
+    EACCES: `PORT ${port} is reserved for programs of the administrator of the machine`,
+    EADDRNOTAVAIL: `HOST ${host} is no address of this machine`,
+    ENOTFOUND: `HOST ${host} is no address of this machine`,
+  }
   return new Promise((resolve, reject) => {
-    const failed = (error: NodeJS.ErrnoException) =>
-      reject(error.code === "EADDRINUSE" ? new ConfigError(`PORT ${port} is in use by another program`) : error)
+    const failed = (error: NodeJS.ErrnoException) => {
+      const problem = problems[error.code ?? ""]
+      reject(problem ? new ConfigError(problem) : error)
+    }
     server.once("error", failed)
     server.listen(port, host, () => resolve((server.address() as { port: number }).port))
   })

@@ -109,14 +109,17 @@ test("a worker that ends is replaced", async () => {
   await bothServe()
 })
 
-test("a start that fails ends with one line", () => {
+test.each([
+  ["in use", () => ({ PORT: new URL(server.url).port }), /^PORT \d+ is in use by another program\n$/],
+  ["of another machine", () => ({ HOST: "192.0.2.1" }), /^HOST 192.0.2.1 is no address of this machine\n$/],
+  ["unknown", () => ({ HOST: "nowhere.invalid" }), /^HOST nowhere.invalid is no address of this machine\n$/],
+])("a start with an address that is %s ends with one line", (_, variables, line) => {
   const main = fileURLToPath(new URL("../dist/server/main.js", import.meta.url))
-  const port = new URL(server.url).port
   const { status, stdout, stderr } = spawnSync(process.execPath, [main], {
-    env: { ...nodeEnvironment, DEMO: "false", ...env, PORT: port },
+    env: { ...nodeEnvironment, DEMO: "false", ...env, PORT: "0", ...variables() },
     encoding: "utf8",
   })
-  expect({ status, stdout, stderr }).toEqual({ status: 1, stdout: "", stderr: `PORT ${port} is in use by another program\n` })
+  expect({ status, stdout, stderr }).toEqual({ status: 1, stdout: "", stderr: expect.stringMatching(line) })
 })
 
 test("the server ends with its workers", async () => {
