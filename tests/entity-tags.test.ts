@@ -76,6 +76,16 @@ test.each(settings)(
   },
 )
 
+test("a write is made if one of several entity tags has the version of the record, and weak tags have none", async () => {
+  const { id } = (await app.hr.post("/departments", { name: "Tagged" })).body
+  const statusUnder = async (tags: string) =>
+    (await app.hr.patch(`/departments/${id}`, { description: tags }, { headers: { "If-Match": tags } })).status
+  const tagOf = async () => (await app.hr.get(`/departments/${id}`)).headers.get("etag") as string
+  expect(await statusUnder(`"other", "99", ${await tagOf()}`)).toBe(200)
+  expect(await statusUnder(`"99",W/${await tagOf()}`)).toBe(412)
+  expect(await statusUnder(`"98", "99"`)).toBe(412)
+})
+
 test("of concurrent first updates of settings under one entity tag, one succeeds", async () => {
   for (const [path, values] of [
     ["/leave/approval-policy", { forbidsOwnDecision: true }],

@@ -37,29 +37,34 @@ export function assertExpectedVersion(
   { request }: Context,
   { id, version }: Pick<BaseEntity, "version"> & Partial<Pick<BaseEntity, "id">>,
 ): void {
-  const { expectedVersion, expectedRecordId = id } = request
-  if (expectedVersion !== undefined && id === expectedRecordId && expectedVersion !== version)
-    throw new AppError("PRECONDITION_FAILED", { details: { expectedVersion, currentVersion: version } })
+  const { expectedVersions, expectedRecordId = id } = request
+  if (id === expectedRecordId) assertVersionIn(expectedVersions, version)
+}
+
+/** Throws PRECONDITION_FAILED if versions are expected and the current one is none of them. */
+export function assertVersionIn(expectedVersions: readonly number[] | undefined, currentVersion: number | undefined): void {
+  if (!expectedVersions || expectedVersions.some((expected) => expected === currentVersion)) return
+  throw new AppError("PRECONDITION_FAILED", { details: { expectedVersion: expectedVersions[0], currentVersion } })
 }
 
 /** Does work that throws PRECONDITION_FAILED if a record has another version than the expected one. */
 export async function withExpectedVersion<T>(
   { request }: Context,
-  expected: Pick<ApiRequest, "expectedVersion" | "expectedRecordId">,
+  expected: Pick<ApiRequest, "expectedVersions" | "expectedRecordId">,
   work: () => Promise<T>,
 ): Promise<T> {
-  const { expectedVersion, expectedRecordId } = request
+  const { expectedVersions, expectedRecordId } = request
   Object.assign(request, expected)
   try {
     return await work()
   } finally {
-    Object.assign(request, { expectedVersion, expectedRecordId })
+    Object.assign(request, { expectedVersions, expectedRecordId })
   }
 }
 
 /** Does work on other records than that whose version the caller expects. */
 export const withoutExpectedVersion = <T>(ctx: Context, work: () => Promise<T>): Promise<T> =>
-  withExpectedVersion(ctx, { expectedVersion: undefined, expectedRecordId: undefined }, work)
+  withExpectedVersion(ctx, { expectedVersions: undefined, expectedRecordId: undefined }, work)
 
 /** The error of `BaseService.assertActionAvailable`. NOT_FOUND if the viewer may not read the record. */
 export async function findActionError(ctx: Context, entity: Class, id: string, action: string): Promise<AppError | undefined> {

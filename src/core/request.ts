@@ -43,8 +43,8 @@ export interface ApiRequest extends RequestMeta {
   authError?: AppError
   /** The authentication error that an operation of this request was rejected with. */
   rejectedWith?: AppError
-  /** Version that the changed record must have (If-Match). */
-  expectedVersion?: number
+  /** Versions of which the changed record must have one (If-Match). */
+  expectedVersions?: readonly number[]
   /** Id of the changed record, to which the version belongs; undefined if the request names none. */
   expectedRecordId?: string
   /** Key under which a write runs once (Idempotency-Key). */

@@ -14,9 +14,9 @@ export interface Write {
   readonly idempotencyKey: string | undefined
   /** Values that a retry has in common with the first request. */
   readonly identity: readonly unknown[]
-  /** The version of the record that the caller knows. */
-  readonly expectedVersion: number | undefined
-  /** The record that has this version. */
+  /** Versions of the record that the caller knows. */
+  readonly expectedVersions: readonly number[] | undefined
+  /** The record that has one of them. */
   readonly recordId: string | undefined
 }
 
@@ -39,7 +39,7 @@ export async function runWrite<T>(
   respond: (result: unknown) => Promise<T>,
   { keepsResponse = false } = {},
 ): Promise<{ response: T; replayed: boolean }> {
-  const expected = { expectedVersion: write.expectedVersion, expectedRecordId: write.recordId }
+  const expected = { expectedVersions: write.expectedVersions, expectedRecordId: write.recordId }
   return withExpectedVersion(ctx, expected, async () => {
     const record = recordOf(ctx, write)
     const { answer, replayed } = await inTurn(ctx, write, () => runOnce<T>(ctx, write, record, work))

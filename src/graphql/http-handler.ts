@@ -7,7 +7,7 @@ import { readIdempotencyKey } from "../core/idempotency.js"
 import type { DocumentExecutor, OperationRequest } from "../fast-path/raw-json-executor.js"
 import { sendCompressible } from "../http/compression.js"
 import { sendCookies } from "../http/cookies.js"
-import { expectedVersion } from "../http/etag.js"
+import { expectedVersions } from "../http/etag.js"
 import { type HttpRequest, type HttpResponse, type Middleware, sendText } from "../http/middleware.js"
 import { languageOf } from "../i18n/translate.js"
 import type { DocumentCache } from "./document-cache.js"
@@ -33,7 +33,7 @@ export function graphqlHandler({ deps, schema, apollo, documents, errors, execut
   return async (req, res) => {
     res.locals.route = "/graphql"
     const ctx = res.locals.ctx as Context
-    ctx.request.expectedVersion = expectedVersion(req.headers["if-match"])
+    ctx.request.expectedVersions = expectedVersions(req.headers["if-match"])
     ctx.request.idempotencyKey = readIdempotencyKey(req.headers["idempotency-key"] as string | undefined)
     const { query, variables, operationName } = queryAndVariables(req)
     const document = typeof query === "string" ? documents.load(query) : null

@@ -179,7 +179,7 @@ function writeOf({ request }: Context, { fieldName, path }: GraphQLResolveInfo, 
     operation: fieldName,
     idempotencyKey: request.idempotencyKey === undefined ? undefined : `${request.idempotencyKey}/${path.key}`,
     identity: ["graphql", fieldName, args],
-    expectedVersion: (args.expectedVersion as number | null | undefined) ?? request.expectedVersion,
+    expectedVersions: typeof args.expectedVersion === "number" ? [args.expectedVersion] : request.expectedVersions,
     recordId: args.id as string | undefined,
   }
 }

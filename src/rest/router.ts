@@ -10,7 +10,7 @@ import { isId } from "../entities/base-entity.js"
 import type { Class } from "../entities/metadata.js"
 import { allowedMethods, sendAllowedMethods } from "../http/allowed-methods.js"
 import { sendCookies } from "../http/cookies.js"
-import { expectedVersion } from "../http/etag.js"
+import { expectedVersions } from "../http/etag.js"
 import { sendFile, sendStream } from "../http/file-response.js"
 import { unsupportedMediaType } from "../http/request-errors.js"
 import { readUploadForm } from "../http/uploads.js"
@@ -197,7 +197,7 @@ async function executeWithBody(
     // A repeated PUT or DELETE has the effect of the first by itself.
     idempotencyKey: ["post", "patch"].includes(route.method) ? idempotencyKey : undefined,
     identity: [req.method, req.originalUrl, raw],
-    expectedVersion: expectedVersion(req.get("if-match")),
+    expectedVersions: expectedVersions(req.get("if-match")),
     recordId: route.idField === undefined ? Object.values(parameters).at(-1) : (input as Record<string, string>)[route.idField],
   }
   const { response, replayed } = await runWrite(

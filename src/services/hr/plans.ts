@@ -131,7 +131,7 @@ export class PlanService extends BasePlanService {
     const rejected = await runOnEach(this.ctx, [...rows.keys()], "id", async (recordId) => {
       const { changes, recordVersion } = rows.get(recordId) as StoredRow
       const former = toPatch(changes.map(({ field, from }) => [field, from]))
-      const expected = { expectedVersion: recordVersion ?? undefined, expectedRecordId: recordId }
+      const expected = { expectedVersions: recordVersion == null ? undefined : [recordVersion], expectedRecordId: recordId }
       await withExpectedVersion(this.ctx, expected, async () => undo?.(this.ctx.services, recordId, former))
     })
     assertNoneRejected([...rejected].map(([recordId, error]) => this.toRejectedRow(recordId, error)))

@@ -1,4 +1,5 @@
 // Scorecards of interviewers.
+import { assertVersionIn } from "../../core/authorized-records.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, validationError } from "../../core/errors.js"
 import { Interview, Scorecard } from "../../entities/recruitment/interviews.js"
@@ -24,9 +25,7 @@ export class ScorecardService extends BaseService {
     await this.assertActionAvailable(Interview, interviewId, "assess")
     const { id: authorId } = this.viewer
     const existing = await this.em.findOne(Scorecard, { interviewId, authorId })
-    const { expectedVersion } = this.ctx.request
-    if (expectedVersion !== undefined && expectedVersion !== existing?.version)
-      throw new AppError("PRECONDITION_FAILED", { details: { expectedVersion, currentVersion: existing?.version } })
+    assertVersionIn(this.ctx.request.expectedVersions, existing?.version)
     const { applicationId } = interview
     const scorecard = existing ?? (await this.createRecord(Scorecard, { interviewId, applicationId, authorId }))
     await this.applyPatch(scorecard, { ...values, ratings: values.ratings?.map((rating) => ({ ...rating })) })
