@@ -85,6 +85,18 @@ test("create-organization invites an administrator although registration is clos
   expect((await admin([...more, "nobody"])).output).toMatch(/email/)
 })
 
+test("create-organization rejects a name that registration rejects, with a sentence", async () => {
+  for (const [name, problem] of [
+    [" ", "organizationName: This field is required."],
+    ["North\nWest", "organizationName: The text contains characters that are not allowed, such as control characters."],
+  ] as const) {
+    const owner = ["--email", "ned@west.test", "--full-name", "Ned West"]
+    const { code, output } = await admin(["create-organization", "--name", name, ...owner])
+    expect([code, output.split("\n")]).toEqual([1, expect.arrayContaining([problem])])
+  }
+  expect(await app.sql("select 1 from employees where email = 'ned@west.test'")).toEqual([])
+})
+
 test("reset-second-factor lets the account sign in with the password, and ends its sessions", async () => {
   const { email, client } = await createTwoFactorAccount()
   expect((await app.anonymous.post("/auth/login", { email, password: PASSWORD })).body.code).toBe("TWO_FACTOR_REQUIRED")

@@ -1,7 +1,7 @@
 // `npm run admin -- <command>`: tasks of the operator of the server that no API offers.
 import { Command } from "commander"
 import { AppError } from "../core/errors.js"
-import { errorMessage } from "../i18n/error-messages.js"
+import { errorMessage, fieldErrors } from "../i18n/error-messages.js"
 import { createAdministrator, createOrganization, resetSecondFactor } from "./admin/accounts.js"
 import { backUp, drill, finishRestore, restore } from "./admin/backups.js"
 import { listFailedJobs, requeueJobs } from "./admin/jobs.js"
@@ -88,6 +88,9 @@ try {
   await program.parseAsync()
 } catch (error) {
   if (!(error instanceof AppError)) reportConfigError(error)
-  else console.error([errorMessage(error, "en"), ...error.problems.map(({ path, code }) => `${path}: ${code}`)].join("\n"))
+  else {
+    const problems = fieldErrors(error.problems, "en").map(({ path, message }) => `${path}: ${message}`)
+    console.error([errorMessage(error, "en"), ...problems].join("\n"))
+  }
   process.exitCode = 1
 }

@@ -130,11 +130,18 @@ export class EraseEmployeeInput {
   @booleanField("Whether only the plan is returned. Default: false.", { optional: true }) dryRun?: boolean
 }
 
+const organizationNameField = () => stringField("Name of the organization.", { max: 120, example: "Harbour & Sons" })
+
+@input("The name of an organization to create.")
+export class OrganizationName {
+  @organizationNameField() organizationName!: string
+}
+
 @input("An organization to register, with its first administrator.")
 export class RegisterCompanyInput {
   @emailField("Email address of the administrator, used to sign in.") email!: string
   @passwordField("Password: at least 8 characters with an uppercase letter, a lowercase letter and a number.") password!: string
-  @stringField("Name of the organization.", { max: 120, example: "Harbour & Sons" }) organizationName!: string
+  @organizationNameField() organizationName!: string
   @stringField("Name of the administrator. By default, it is derived from the email address.", {
     max: 120,
     optional: true,

@@ -6,7 +6,7 @@ import { unitOfWork } from "../../core/unit-of-work.js"
 import type { CreatedEmployee } from "../../entities/administration/accounts.js"
 import { isId } from "../../entities/base-entity.js"
 import { Employee } from "../../entities/profiles/profiles.js"
-import { CreateEmployeeInput } from "../../inputs/administration.js"
+import { CreateEmployeeInput, OrganizationName } from "../../inputs/administration.js"
 import { parseInput } from "../../inputs/parse.js"
 import { operatorContext, withDependencies } from "./run.js"
 
@@ -17,11 +17,14 @@ interface AdministratorOptions {
 
 export const createOrganization = ({ name, email, fullName }: AdministratorOptions & { name: string }): Promise<void> =>
   withDependencies(async (deps) => {
-    const input = await parseAdministrator(email, fullName)
+    const owner = {
+      ...(await parseAdministrator(email, fullName)),
+      ...(await parseInput(OrganizationName, { organizationName: name }, "json")),
+    }
     const ctx = operatorContext(deps, null)
     const { registration } = ctx.services.administration
-    const prepared = await registration.prepareOrganization({ ...input, organizationName: name })
-    printInvitation(await unitOfWork(ctx, () => registration.createOrganization({ ...input, organizationName: name }, prepared)))
+    const prepared = await registration.prepareOrganization(owner)
+    printInvitation(await unitOfWork(ctx, () => registration.createOrganization(owner, prepared)))
   })
 
 export const createAdministrator = ({ organization, email, fullName }: AdministratorOptions & { organization: string }) =>
