@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: bae9ba66d3f2e23f3da870a7e456400dcd29198454274a6659630f2aa2668282
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 0cb800345cf8f8346966aa860efc25aa316dc58604602217ca4070617bbd8cf4
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

@@ -1,4 +1,4 @@
-// When each step of backups last succeeded. A restored database tells by the last minute how much is lost.
+// When each step of backups last succeeded. In a restored database, the last MINUTE shows how much is lost.
 import { type Kysely, sql } from "kysely"
 
 /** MINUTE: a mark of the log, BASE: a base backup, CHANGES: the log and new files stored, DRILL: a restore drill. */

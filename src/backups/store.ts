@@ -1,6 +1,6 @@
 // The store of backups: a folder or a bucket.
 //
-// base/<id>/…      a base backup; its `backup.json` is written last and says that it is complete
+// base/<id>/…      a base backup; complete once it has `backup.json`, which is written last
 // wal/<name>.gz    the write-ahead log in segments, and the histories of timelines
 // restores/<time>  restores of the database that is in use
 // files/<key>      contents of files

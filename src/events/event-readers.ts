@@ -1,4 +1,4 @@
-// Readers of events about employees. An event tells more than its record: a sign-in, a block or granted days of leave.
+// Readers of events about employees. An event reveals more than its record: a sign-in, a block or granted days of leave.
 import type { Employee } from "../entities/profiles/profiles.js"
 import type { EventName, EventPayloads } from "./events.js"
 

@@ -13,7 +13,7 @@ type TaskMessages = [recipientIds: readonly string[], category: "TASK" | "MENTIO
 
 /** Notifies a new assignee, and of a new stage all others who take part. */
 async function notifyTaskChanged({ subject, previous, isHandover }: EventPayloads["task.move"], ctx: EventContext) {
-  // One message tells of all tasks of an employee who leaves.
+  // All tasks of an employee who leaves are in one message.
   const isReassigned = subject.assigneeId !== previous.assigneeId && !isHandover
   return messagesOf(ctx, subject, [
     [isReassigned && subject.assigneeId ? [subject.assigneeId] : [], "TASK", "taskAssigned"],

@@ -8,7 +8,7 @@ import { decisionEntities } from "../events/live-entities.js"
 import type { QuerySpec } from "../query/query-spec.js"
 import { liveField, RecordChangePayload, type RecordEvent } from "./live-field.js"
 
-@ObjectType({ description: "What awaits the caller of a record after a change of it." })
+@ObjectType({ description: "The decisions on a record that await the caller after it has changed." })
 class PendingDecisionChange extends RecordChangePayload {
   @Field(() => ID, { description: "Id of the leave request, profile change, application or onboarding that changed." })
   liveRecordId!: string

@@ -176,7 +176,7 @@ describe.each(storages)("uploads to %s", (_name, storage) => {
     expect(await stored()).toEqual(before)
   })
 
-  test("the limits that the API tells are those of the rejection", async () => {
+  test("a rejection names the extensions that upload-limits returns, on both APIs", async () => {
     const { body } = await app.employee.get("/upload-limits")
     const { uploadLimits } = await app.employee.execute("{ uploadLimits { documents { maxBytes extensions } } }")
     expect(uploadLimits.documents).toEqual(body.documents)

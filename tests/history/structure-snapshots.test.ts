@@ -145,7 +145,7 @@ describe("a former knowledge", () => {
     expect((await people.admin.get(`/history/role-assignments?${at}`)).body).toHaveLength(1)
   })
 
-  test("only HR may ask for a former knowledge, and nobody for a future one", async () => {
+  test("reading the structure as it was known at an earlier time is for HR, and a later time returns 400", async () => {
     const read = async (client: Client, knownAt: string) => {
       const { status, body } = await client.get(`/history/locations/${location}?knownAt=${knownAt}`)
       return [status, body.code ?? null]

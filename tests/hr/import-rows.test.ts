@@ -27,7 +27,7 @@ const codesOf = async (client: Client, addresses: readonly string[]) =>
 const createdOutcome = async (email: string) =>
   outcomeOf(await app.hr.post("/users", { email, fullName: "Nora", role: "EMPLOYEE" }))
 
-test("an import with more than 20 addresses of other organizations tells none of them, and uses up the limit of the day", async () => {
+test("an import with more than 20 addresses of other organizations names none of them, and uses up the limit of the day", async () => {
   const foreign = await hireOthers(21)
   const codes = await codesOf(app.hr, [...foreign, "new@acme.test", "ann@acme.test"])
   expect(codes).toEqual([...Array(22).fill("email EMAIL_UNCHECKED"), undefined])

@@ -152,7 +152,7 @@ describe("the job of reminders", () => {
     }
   }
 
-  test("reminds the assignee a day before and when overdue, from 8:00 in their zone, and tells HR after three days", async () => {
+  test("reminds the assignee a day before and when overdue, from 8:00 in their zone, and HR after three days", async () => {
     const manager = await app.hire()
     const hr = await app.hire({ role: "HR" })
     await manager.patch("/users/me/preferences", { timezone: "Pacific/Kiritimati" })

@@ -1,4 +1,4 @@
-// Uploads. XMLHttpRequest tells how much of a request was sent, which `fetch` does not.
+// Uploads. XMLHttpRequest reports how much of a request was sent, which `fetch` does not.
 import { useCallback, useState } from "react"
 import type { GraphQLTaggedNode, MutationParameters } from "relay-runtime"
 import { useAction } from "./action.ts"

@@ -89,7 +89,7 @@ export class Department extends BaseEntity {
     sql: (d) => headcountOf(d, "department_id", d("id")),
   })
   headcount!: number
-  @computed(() => Int, "Number of members.", {
+  @computed(() => Int, "Number of `members`, also of those before their first day of work.", {
     sql: (
       d,
     ) => sql`select count(*)::int from employees m where m.organization_id = ${d.organization} and m.department_id = ${d("id")}

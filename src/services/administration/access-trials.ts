@@ -11,7 +11,7 @@ const LOCK_TIMEOUT_MS = 100
 /** Milliseconds that a statement of a trial runs. */
 const STATEMENT_TIMEOUT_MS = 500
 
-/** Reads of a trial reach nobody. */
+/** Records no access: the results of a trial are not returned to anyone. */
 class DiscardedAccesses extends AccessLogWriter {
   override add(): void {}
 }

@@ -111,7 +111,7 @@ export class CustomFieldDefinitionService extends BaseService {
     await sql`select pg_advisory_xact_lock(${definitionsLockKey(this.viewer.organizationId)})`.execute(this.db)
   }
 
-  /** Another group can show the values to the viewer, and removing an option tells whether records have it. */
+  /** Another group can show the values to the viewer, and removing an option reveals whether records have it. */
   private assertMayRead({ entityType, group, options }: CustomFieldDefinition, patch: UpdateCustomFieldDefinitionInput): void {
     const entity = customFieldEntityOf(entityType)
     if (!entity || this.ctx.accessPolicies.readScope(this.viewer, entity, policyFieldOf(group)) === everyone) return

@@ -10,7 +10,7 @@ import type { LeaveReportFilter } from "../../inputs/leave/balances.js"
 import { computeBalance } from "./calculations/balance.js"
 import { loadLedgers } from "./ledger-loader.js"
 
-/** Balances of a report on a future date, which are computed whatever the page. */
+/** Most balances of a report on a future date. All are computed, also those of other pages. */
 const MAX_PROJECTED_BALANCES = 5000
 /** Employees whose ledgers are loaded at a time. */
 const BATCH_SIZE = 100

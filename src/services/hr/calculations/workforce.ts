@@ -39,7 +39,7 @@ export interface CountedDepartment {
 
 /**
  * WITH queries for `parents (id, parent_id, first_day, last_day, is_current)`: the parent of each department at the end of each day, as it
- * was known. A parent that nobody recorded is the present one (`is_current`). A department has its first known parent before its
+ * was known. A department without a recorded parent has the present one (`is_current`). A department has its first known parent before its
  * creation, too, because people may have been assigned to it for earlier days. One that was created later than known has no parent.
  */
 const departmentParents = (organization: unknown, { timezone }: CountedDepartment, { knownAt }: Knowledge): Sql => {

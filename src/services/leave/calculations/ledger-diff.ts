@@ -33,7 +33,7 @@ export function projectUntil(employee: LedgerEmployee, type: LedgerLeaveType, da
 
 /**
  * The entries to add so that the ledger matches an input. The ledger is written up to today, or up to the last booked day.
- * Adjustments and manual grants are written at once whatever their date, because nothing else stores them.
+ * Adjustments and manual grants are written at once, also those of later days, because nothing else stores them.
  */
 export function entriesToWrite(employee: LedgerEmployee, type: LedgerLeaveType, input: LedgerInput): NewLedgerEntry[] {
   const balances = balancesFor(employee, type)
