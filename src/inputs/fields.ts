@@ -11,12 +11,14 @@ import { toExtendedTimestamp } from "./timestamps.js"
 interface NumberOptions extends FieldOptions {
   min?: number
   max?: number
+  /** Most decimal places, as in the column. The database would round others. */
+  scale?: number
 }
 
 /** Declares fields of one type of number, from 0 to `limit` unless a field has other limits. */
 const numberField =
   (kind: "integer" | "decimal", graphql: () => unknown, limit: number, isNumber: (each: boolean) => PropertyDecorator) =>
-  (description: string, { min = 0, max = limit, ...options }: NumberOptions = {}) =>
+  (description: string, { min = 0, max = limit, scale, ...options }: NumberOptions = {}) =>
     field(
       kind,
       graphql,
@@ -25,10 +27,13 @@ const numberField =
       (each) => [
         Max(max, validationOptions("max", { max }, each)),
         Min(min, validationOptions("min", { min }, each)),
+        ...(scale === undefined ? [] : [checkedBy("tooManyDecimals", (value) => hasScale(value, scale), each, { max: scale })]),
         isNumber(each),
       ],
       { limits: { min, max } },
     )
+
+const hasScale = (value: unknown, scale: number) => typeof value !== "number" || Number(value.toFixed(scale)) === value
 
 export const integerField = numberField(
   "integer",

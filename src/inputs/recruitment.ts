@@ -303,7 +303,7 @@ export class JobFilter {
 
 @patchInput("Fields of an offer to change. Omitted fields keep their value. A change removes the approval.")
 export class UpdateOfferInput {
-  @decimalField("Yearly gross salary.", { nullable: true }) salary?: number | null
+  @decimalField("Yearly gross salary.", { nullable: true, scale: 2 }) salary?: number | null
   @currencyField("Currency of the salary (ISO 4217). By default, the currency of the organization.", { nullable: true })
   salaryCurrency?: string | null
   @enumField(EmploymentType, "Kind of contract.", { nullable: true }) employmentType?: EmploymentType | null

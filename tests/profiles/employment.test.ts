@@ -50,6 +50,19 @@ describe("employment changes", () => {
     expect((await profileOf(app.hr, kim.id)).managerId).toBe(first.id)
   })
 
+  test.each([
+    ["salary", 60_000.125],
+    ["salary", 1e-7],
+    ["fullTimeShare", 0.12345],
+  ])("a %s of %d returns 400 with the field, because it would be rounded", async (field, value) => {
+    const kim = await app.hire()
+    for (const { status, body } of [
+      await app.hr.patch(`/users/${kim.id}`, { [field]: value }),
+      await recordChange(kim, { effectiveDate: "2026-03-02", [field]: value }),
+    ])
+      expect([status, body.errors[0].path, body.errors[0].code]).toEqual([400, field, "TOO_MANY_DECIMALS"])
+  })
+
   test("a change effective today is applied at once and appears in the career history", async () => {
     const kim = await app.hire()
     const [engineering, engineer] = [await insertDepartment(app, "Engineering 1"), await insertPosition("Engineer 1")]

@@ -22,7 +22,7 @@ import { manyToOne, oneToMany } from "../relations.js"
 import { CalendarDate } from "../scalars.js"
 import { GrantTiming, LeaveAccrual, LeaveBadge, LeaveUnit } from "./enums.js"
 import { LeavePolicyGroup } from "./policy-groups.js"
-import { unitOfType } from "./units.js"
+import { AMOUNT_SCALE, unitOfType } from "./units.js"
 
 @ObjectType({ description: "Amount of leave per year after a number of years of service." })
 export class TenureStep {
@@ -142,7 +142,7 @@ export class LeaveType extends BaseEntity {
   policies?: LeavePolicy[]
 }
 
-const AMOUNT_COLUMN = { precision: 7, scale: 3 }
+const AMOUNT_COLUMN = { precision: 7, scale: AMOUNT_SCALE }
 
 @entity("The rules of a leave type from a date on.", {
   table: "leave_policies",

@@ -12,7 +12,7 @@ import {
 import type { LeaveUnit } from "../../entities/leave/enums.js"
 import { LedgerEntry } from "../../entities/leave/ledger.js"
 import { LeaveType } from "../../entities/leave/types.js"
-import { MAX_MANUAL_AMOUNT } from "../../entities/leave/units.js"
+import { AMOUNT_SCALE, MAX_MANUAL_AMOUNT } from "../../entities/leave/units.js"
 import type { RowRef } from "../../entities/metadata.js"
 import { Employee } from "../../entities/profiles/profiles.js"
 import type {
@@ -199,9 +199,10 @@ export class LeaveBalanceService extends BaseService {
 function assertManualAmount(days: number, unit: LeaveUnit): void {
   const max = MAX_MANUAL_AMOUNT[unit]
   if (toAmount(days, unit) === 0) throw validationError({ days: "notZero" })
-  if (!isExactAmount(days, unit)) throw validationError({ days: "tooManyDecimals" })
-  if (Math.abs(days) > max)
-    throw new AppError("VALIDATION_FAILED", { problems: [{ path: "days", code: "max", values: { max } }] })
+  const reject = (code: string, max: number) =>
+    new AppError("VALIDATION_FAILED", { problems: [{ path: "days", code, values: { max } }] })
+  if (!isExactAmount(days, unit)) throw reject("tooManyDecimals", AMOUNT_SCALE)
+  if (Math.abs(days) > max) throw reject("max", max)
 }
 
 /** An entry that is expected but not stored yet, so it has no id. */

@@ -2,7 +2,7 @@
 import { AppError, type FieldProblem } from "../../../core/errors.js"
 import type { LeaveUnit } from "../../../entities/leave/enums.js"
 import type { LeavePolicy } from "../../../entities/leave/types.js"
-import { MAX_RULE_AMOUNT } from "../../../entities/leave/units.js"
+import { AMOUNT_SCALE, MAX_RULE_AMOUNT } from "../../../entities/leave/units.js"
 import type { CreateLeaveTypeInput, LeaveRulesInput } from "../../../inputs/leave/types.js"
 import { isExactAmount } from "./amounts.js"
 
@@ -62,7 +62,7 @@ export function validateRules(rules: Partial<PolicyRules>, unit: LeaveUnit, pref
   const problems: FieldProblem[] = []
   const checkAmount = (path: string, value: number | null | undefined) => {
     // Rules have three decimals in both units, because their columns do.
-    if (!isExactAmount(value, "DAYS")) problems.push({ path, code: "tooManyDecimals" })
+    if (!isExactAmount(value, "DAYS")) problems.push({ path, code: "tooManyDecimals", values: { max: AMOUNT_SCALE } })
     const max = MAX_RULE_AMOUNT[unit]
     if (value != null && value > max) problems.push({ path, code: "max", values: { max } })
   }
