@@ -6,15 +6,24 @@ export const UNKNOWN_ID = "01981b3c-7d5e-7000-8000-00000000dead"
 
 type Sql = (text: string, values?: unknown[]) => Promise<unknown[]>
 
+/** A row of a table, by column names. */
+export type TableRow = readonly [table: string, values: Record<string, unknown>]
+
+const columnValue = (value: unknown) =>
+  value !== null && typeof value === "object" && !(value instanceof Date) ? JSON.stringify(value) : value
+
+/** Inserts rows in their order, in one round trip. */
+export async function insertRows(sql: Sql, rows: readonly TableRow[]): Promise<void> {
+  const statements = rows.map(([table, values]) => {
+    const columns = Object.keys(values)
+    return `insert into ${table} (${columns.map((column) => `"${column}"`).join(", ")}) values (${columns.map(() => "?").join(", ")})`
+  })
+  const values = rows.flatMap(([, row]) => Object.values(row).map(columnValue))
+  if (rows.length > 0) await sql(statements.join(";\n"), values)
+}
+
 const insert = async (sql: Sql, table: string, values: Record<string, unknown>): Promise<string> => {
-  const columns = Object.keys(values)
-  const placeholders = columns.map(() => "?").join(", ")
-  await sql(
-    `insert into ${table} (${columns.map((column) => `"${column}"`).join(", ")}) values (${placeholders})`,
-    Object.values(values).map((value) =>
-      value !== null && typeof value === "object" && !(value instanceof Date) ? JSON.stringify(value) : value,
-    ),
-  )
+  await insertRows(sql, [[table, values]])
   return values.id as string
 }
 
@@ -38,9 +47,10 @@ export async function insertOrganization(sql: Sql, values: Record<string, unknow
 
 let people = 0
 
-/** Inserts an active employee, by column names. */
-export const insertEmployee = (sql: Sql, organizationId: string, values: Record<string, unknown> = {}): Promise<string> =>
-  insert(sql, "employees", {
+/** The row of a new active employee, by column names. */
+export const employeeRow = (organizationId: string, values: Record<string, unknown> = {}): TableRow => [
+  "employees",
+  {
     id: newId(),
     organization_id: organizationId,
     full_name: `Person ${++people}`,
@@ -51,7 +61,12 @@ export const insertEmployee = (sql: Sql, organizationId: string, values: Record<
     // The clocks of tests are behind that of the machine.
     recorded_at: "2000-01-01T00:00:00Z",
     ...values,
-  })
+  },
+]
+
+/** Inserts an active employee, by column names. */
+export const insertEmployee = (sql: Sql, organizationId: string, values: Record<string, unknown> = {}): Promise<string> =>
+  insert(sql, ...employeeRow(organizationId, values))
 
 /** Inserts a row of any table of an organization, by column names. */
 export const insertRow = (sql: Sql, table: string, organizationId: string, values: Record<string, unknown>): Promise<string> =>

@@ -2,7 +2,7 @@
 // here throws, so that a new route or argument cannot go untested with an id that never existed.
 import { newId } from "../../src/entities/base-entity.js"
 import type { RouteDefinition } from "../../src/rest/route.js"
-import { insertEmployee, insertRow } from "./factories.js"
+import { employeeRow, insertRows, type TableRow } from "./factories.js"
 import { type AccountType, accountRecords } from "./records-accounts.js"
 import { exchangeRecords } from "./records-exchange.js"
 import { leaveRecords } from "./records-leave.js"
@@ -463,11 +463,14 @@ export class RecordSet {
   }
 
   async insert(): Promise<void> {
+    const inserted: TableRow[] = this.#pending
+      .splice(0)
+      .map(([table, values]) => [table, { id: newId(), organization_id: this.organizationId, ...values }])
     if (!this.#hasOwner && this.types.length > 0) {
       this.#hasOwner = true
-      await insertEmployee(this.sql, this.organizationId, { id: this.#ids.get("Employee") })
+      inserted.unshift(employeeRow(this.organizationId, { id: this.#ids.get("Employee") }))
     }
-    for (const [table, values] of this.#pending.splice(0)) await insertRow(this.sql, table, this.organizationId, values)
+    await insertRows(this.sql, inserted)
   }
 
   #add(type: StoredType): string {

@@ -17,7 +17,7 @@ import type { Role } from "../../src/entities/enums.js"
 import { Client } from "./client.js"
 import { type MovableClock, movableClock } from "./clocks.js"
 import { cloneDatabase } from "./databases.js"
-import { insertEmployee, insertOrganization } from "./factories.js"
+import { employeeRow, insertOrganization, insertRows } from "./factories.js"
 import { findDifferences, recordChanges } from "./shadow-audit.js"
 import { findVersionDifferences, versionTestRows } from "./shadow-versions.js"
 
@@ -103,12 +103,16 @@ export function createTestApp({ config = {}, now = "2026-03-02T09:00:00.000Z", p
     const organizationId = await insertOrganization(sql, { name: "Acme" })
     const otherOrganizationId = await insertOrganization(sql, { name: "Other" })
     const hire = async ({ role = "EMPLOYEE", ...values }: Record<string, unknown> = {}, organization = organizationId) => {
-      const id = await insertEmployee(sql, organization, { role, ...values })
-      const sessionId = newId()
-      await sql(
-        `insert into sessions (id, organization_id, employee_id, refresh_hash, last_seen_at, expires_at) values (?, ?, ?, ?, ?, ?)`,
-        [sessionId, organization, id, newSecretToken(), clock.now(), new Date(clock.now().getTime() + 30 * 86_400_000)],
-      )
+      const [id, sessionId] = [(values.id as string | undefined) ?? newId(), newId()]
+      const session = {
+        id: sessionId,
+        organization_id: organization,
+        employee_id: id,
+        refresh_hash: newSecretToken(),
+        last_seen_at: clock.now(),
+        expires_at: new Date(clock.now().getTime() + 30 * 86_400_000),
+      }
+      await insertRows(sql, [employeeRow(organization, { role, ...values, id }), ["sessions", session]])
       const claims = { userId: id, sessionId, organizationId: organization, role: role as Role }
       return new Client(url, { id, token: await instance.deps.tokens.issueAccessToken(claims, clock) })
     }
