@@ -10,7 +10,7 @@ import { until } from "./support/live.js"
 import { startServerPair } from "./support/server-pair.js"
 import type { ServerProcess } from "./support/server-process.js"
 
-const ROUNDS = Number(process.env.ROUNDS ?? 100)
+const ROUNDS = Number(process.env.ROUNDS ?? 40)
 const dataDir = mkdtempSync(join(tmpdir(), "hr-replicas-"))
 let pair: DatabasePair
 let proxy: DatabaseProxy
