@@ -19,7 +19,8 @@ import { insertAccessFixture, readAllVisibleRecords } from "./support/visible-re
 
 const app = createTestApp()
 const schema = buildSchema(resolvers, accessPolicies)
-const CONCURRENT_CALLS = 8
+/** As many as bulk actions of one organization may run or wait. */
+const CONCURRENT_CALLS = 4
 const NO_VERSION = 999_999
 
 const relations = ["own", "report", "colleague", "other"] as const
