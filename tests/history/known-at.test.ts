@@ -185,7 +185,11 @@ describe("a question that is asked again", () => {
     const write = async () => {
       const id = pick(people)
       const day = pick(["2025-03-01", "2026-01-15", TODAY, "2026-03-20", "2026-06-01"])
-      const values = pick<object>([{ departmentId: pick(departments) }, { salary: 1 + random() }, { endDate: "2026-12-31" }])
+      const values = pick<object>([
+        { departmentId: pick(departments) },
+        { salary: 1 + Math.floor(random() * 1000) },
+        { endDate: "2026-12-31" },
+      ])
       const kind = pick(["record", "record", "record", "cancel", "create", "deactivate", "apply", "department"])
       if (kind === "record") {
         const change = await record(id, day, values)
