@@ -1,7 +1,13 @@
 // Passkeys (WebAuthn, level 3): challenges, options for browsers, and checks of their responses (docs/decisions/0122).
 import { randomBytes } from "node:crypto"
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from "@simplewebauthn/server"
-import { decodeAttestationObject, decodeCredentialPublicKey, isoBase64URL, isoCBOR } from "@simplewebauthn/server/helpers"
+import {
+  decodeAttestationObject,
+  decodeClientDataJSON,
+  decodeCredentialPublicKey,
+  isoBase64URL,
+  isoCBOR,
+} from "@simplewebauthn/server/helpers"
 import { type Clock, later } from "../adapters/clock.js"
 import type { Signer } from "../adapters/seal.js"
 
@@ -125,14 +131,11 @@ export async function checkRegistration(
   { rpId, origins, challenges }: RelyingParty & { challenges: PasskeyChallenges },
 ): Promise<CheckedPasskey | undefined> {
   return orUndefined(async () => {
-    if (!isAccepted(attestationObject)) return undefined
-    let challenge = ""
+    const challenge = findChallenge(clientDataJSON, challenges)
+    if (challenge === undefined || !isAccepted(attestationObject)) return undefined
     const { registrationInfo } = await verifyRegistrationResponse({
       response: { ...credential(credentialId), response: { clientDataJSON, attestationObject } },
-      expectedChallenge: (given) => {
-        challenge = given
-        return challenges.isValid(given)
-      },
+      expectedChallenge: challenge,
       expectedOrigin: [...origins],
       expectedRPID: rpId,
       requireUserVerification: true,
@@ -142,6 +145,16 @@ export async function checkRegistration(
     const { publicKey, counter } = registrationInfo.credential
     return { challenge, counter, credentialId, publicKey: isoBase64URL.fromBuffer(publicKey) }
   })
+}
+
+/**
+ * The valid challenge of a response; undefined also for a page in a frame of another origin. The library takes challenges that are no
+ * texts, and such frames where a passkey is added.
+ */
+function findChallenge(clientDataJSON: string, challenges: PasskeyChallenges): string | undefined {
+  const { challenge, crossOrigin, topOrigin }: Record<string, unknown> = { ...decodeClientDataJSON(clientDataJSON) }
+  if (typeof challenge !== "string" || crossOrigin || topOrigin) return undefined
+  return challenges.isValid(challenge) ? challenge : undefined
 }
 
 /**
@@ -171,13 +184,11 @@ export async function checkSignIn(
   return orUndefined(async () => {
     const algorithm = decodeCredentialPublicKey(isoBase64URL.toBuffer(publicKey)).get(3)
     if (algorithm === ES256 && !isDerSignature(Buffer.from(response.signature, "base64url"))) return undefined
-    let challenge = ""
+    const challenge = findChallenge(response.clientDataJSON, challenges)
+    if (challenge === undefined) return undefined
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: { ...credential(credentialId), response },
-      expectedChallenge: (given) => {
-        challenge = given
-        return challenges.isValid(given)
-      },
+      expectedChallenge: challenge,
       expectedOrigin: [...origins],
       expectedRPID: rpId,
       // The caller compares counters, after the signature was found right.

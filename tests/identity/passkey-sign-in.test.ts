@@ -85,7 +85,7 @@ describe.each(apis)("sign-in with a passkey on %s", (api) => {
     expect((await login(api, authenticator.authenticate(await startLogin()))).status).toBe(200)
   })
 
-  test("expired challenges, those of another purpose, other pages and missing verification are rejected", async () => {
+  test("expired challenges, those of another purpose, other pages and frames, and missing verification are rejected", async () => {
     const { client, authenticator } = await createPasskeyAccount()
     const { body: forAddition } = await client.post("/auth/passkeys/options", { password: PASSWORD })
     const options = await startLogin()
@@ -93,6 +93,8 @@ describe.each(apis)("sign-in with a passkey on %s", (api) => {
     for (const response of [
       authenticator.authenticate(ofPurpose),
       authenticator.authenticate(options, { origin: "https://evil.test" }),
+      authenticator.authenticate(options, { clientData: { crossOrigin: true } }),
+      authenticator.authenticate(options, { clientData: { challenge: [options.publicKey.challenge] } }),
       authenticator.authenticate(options, { rpId: "evil.test" }),
       authenticator.authenticate(options, { type: "webauthn.create" }),
       authenticator.authenticate(options, { flags: 1 }),

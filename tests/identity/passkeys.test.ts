@@ -77,11 +77,26 @@ describe.each(apis)("passkeys on %s", (api) => {
     expect((await create(client, later)).status).toBe(400)
   })
 
-  test("responses of other pages, without user verification, or with certificates are rejected", async () => {
+  test("a challenge in an array adds no further passkey", async () => {
+    const { client } = await createAccount(app)
+    const options = await startPasskey(api, client)
+    const create = (challenge: unknown) => {
+      const response = new Authenticator({ origin: app.url }).register(options, { clientData: { challenge } })
+      return callOperation(api, client, "createPasskey", { name: "Phone", ...response })
+    }
+    const { challenge } = options.publicKey
+    expect((await create(challenge)).status).toBeLessThan(300)
+    for (const one of [[challenge], [[challenge]], { challenge }, null]) expect((await create(one)).status).toBe(400)
+    expect((await client.get("/auth/passkeys")).body).toHaveLength(1)
+  })
+
+  test("responses of other pages or frames, without user verification, or with certificates are rejected", async () => {
     const { client } = await createAccount(app)
     const authenticator = new Authenticator({ origin: app.url })
     for (const deviations of [
       { origin: "https://evil.test" },
+      { clientData: { crossOrigin: true } },
+      { clientData: { crossOrigin: true, topOrigin: "https://evil.test" } },
       { rpId: "evil.test" },
       { type: "webauthn.get" },
       { flags: 1 | 64 },

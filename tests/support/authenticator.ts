@@ -57,6 +57,8 @@ interface AuthenticatorOptions {
 /** Parts of a response that differ from a correct one. */
 export interface Deviations {
   origin?: string
+  /** Members of the client data. */
+  clientData?: Readonly<Record<string, unknown>>
   rpId?: string
   type?: string
   flags?: number
@@ -121,7 +123,9 @@ export class Authenticator {
 
   #clientData(type: string, challenge: string, deviations: Deviations): string {
     const origin = deviations.origin ?? this.#options.origin
-    return encode(JSON.stringify({ type: deviations.type ?? type, challenge, origin, crossOrigin: false }))
+    return encode(
+      JSON.stringify({ type: deviations.type ?? type, challenge, origin, crossOrigin: false, ...deviations.clientData }),
+    )
   }
 
   #data(rpId: string, { rpId: other = rpId, flags = PRESENT | VERIFIED, counter = this.counter }: Deviations): Buffer {
