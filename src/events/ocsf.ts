@@ -103,7 +103,7 @@ export function toOcsf(entry: LoggedEntry): Record<string, unknown> {
   const { action } = entry
   const verb = action.slice(action.indexOf(".") + 1) as Verb
   const [classUid, activityId] = IDENTITY_EVENTS[action] ?? ([Class.ENTITY_MANAGEMENT, ENTITY_ACTIVITIES[verb]] as const)
-  const isTheft = action === "session.detectTokenReuse"
+  const isTheft = action === "session.detectTokenReuse" || action === "account.rejectPasskey"
   return {
     class_uid: classUid,
     category_uid: IDENTITY_AND_ACCESS_MANAGEMENT,

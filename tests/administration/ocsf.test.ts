@@ -43,6 +43,10 @@ describe("the mapping", () => {
     expect(event[object].uid).toEqual(expect.any(String))
     expect(event.metadata).toMatchObject({ version: "1.9.0", product: { name: expect.any(String) }, event_code: action })
   })
+
+  test.each(["session.detectTokenReuse", "account.rejectPasskey"] as const)("%s is a failed authentication", (action) => {
+    expect(toOcsf(entry(action))).toMatchObject({ class_uid: 3002, severity_id: 4, status_id: 2 })
+  })
 })
 
 describe("the log", () => {
