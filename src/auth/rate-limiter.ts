@@ -27,7 +27,8 @@ const DOWNLOADS_PER_REQUEST = 10
 const RULES = {
   signIn: { perAccount: 10, perAddress: 50, windowSeconds: 15 * MINUTE, delayFrom: 5 },
   twoFactor: { perAccount: 10, perAddress: 50, windowSeconds: 15 * MINUTE, delayFrom: 5 },
-  passkey: { perAccount: 10, perAddress: 50, windowSeconds: 15 * MINUTE, delayFrom: 5 },
+  /** Signatures cannot be guessed, and a limit of the account would let others keep its owner out. */
+  passkey: { perAddress: 50, windowSeconds: 15 * MINUTE },
   /** 256 bits cannot be guessed; the limit keeps scans slow. */
   link: { perAddress: 50, windowSeconds: 15 * MINUTE },
   /** Emails to addresses that their sender chooses, without an account. */

@@ -33,7 +33,7 @@ export class PasskeySignInService extends BaseService {
     const { accounts } = this.ctx.services.identity
     return accounts.countFailures(async () => {
       const key = decodeUserHandle(input.userHandle)
-      const authentication = await checkWithRateLimit(this.ctx, { kind: "passkey", account: key?.id }, async () => {
+      const authentication = await checkWithRateLimit(this.ctx, { kind: "passkey" }, async () => {
         if (!key) return null
         await assertServed(queryOn(this.db), { organizationId: key.organizationId })
         return this.findMatch(key, input)
