@@ -1,6 +1,6 @@
 // A passkey in a browser with a virtual authenticator: added in the console, used on the sign-in page. Skipped without Chromium.
 import { describe, expect, test } from "@jest/globals"
-import type { Page } from "playwright-core"
+import type { Locator, Page } from "playwright-core"
 import { hasBrowser, launchBrowser } from "../support/browser.js"
 import { createAccount, PASSWORD } from "../support/identity.js"
 import { createTestApp } from "../support/test-app.js"
@@ -27,6 +27,19 @@ if (!hasBrowser) console.log("Chromium is not installed, so the browser test of 
     })
   }
 
+  async function signIn(page: Page, email: string): Promise<void> {
+    await page.getByLabel("Email address").fill(email)
+    await page.getByLabel("Password").fill(PASSWORD)
+    await page.keyboard.press("Enter")
+    await page.waitForURL("**/settings/security")
+  }
+
+  async function enterPasskey(dialog: Locator): Promise<void> {
+    await dialog.getByLabel("Name").fill("Laptop")
+    await dialog.getByLabel("Password").fill(PASSWORD)
+    await dialog.getByRole("button", { name: "Continue" }).click()
+  }
+
   /** Signs in with the password, and adds a passkey named Laptop in the console. */
   async function openWithPasskey() {
     const { client, email } = await createAccount(app)
@@ -34,16 +47,11 @@ if (!hasBrowser) console.log("Chromium is not installed, so the browser test of 
     const url = app.url.replace("127.0.0.1", "localhost")
     Object.assign(app.instance.deps.config, { publicUrl: url })
     const { page, problems } = await open(`${url}/login?redirect=/settings/security`)
-    await page.getByLabel("Email address").fill(email)
-    await page.getByLabel("Password").fill(PASSWORD)
-    await page.keyboard.press("Enter")
-    await page.waitForURL(`${url}/settings/security`)
+    await signIn(page, email)
     await addAuthenticator(page)
     await page.getByRole("button", { name: "Add a passkey" }).click()
     const dialog = page.getByRole("dialog")
-    await dialog.getByLabel("Name").fill("Laptop")
-    await dialog.getByLabel("Password").fill(PASSWORD)
-    await dialog.getByRole("button", { name: "Continue" }).click()
+    await enterPasskey(dialog)
     const passkeys = page.getByRole("table", { name: "Passkeys" })
     await passkeys.getByText("Laptop").waitFor()
     return { client, url, page, problems, passkeys, dialog }
@@ -78,6 +86,20 @@ if (!hasBrowser) console.log("Chromium is not installed, so the browser test of 
     expect(await page.getByText("Too many requests.").count()).toBe(0)
     await page.getByRole("button", { name: "Use a passkey" }).click()
     await page.getByText("Too many requests.").waitFor()
+    await page.context().close()
+  })
+
+  test("pages of another host than that of the passkeys name that host", async () => {
+    Object.assign(app.instance.deps.config, { publicUrl: app.url.replace("127.0.0.1", "localhost") })
+    const { email } = await createAccount(app)
+    const { page } = await open(`${app.url}/login?redirect=/settings/security`)
+    await page.getByRole("button", { name: "Use a passkey" }).click()
+    await page.getByText("Passkeys sign in at localhost only.").waitFor()
+    await signIn(page, email)
+    await page.getByRole("button", { name: "Add a passkey" }).click()
+    const dialog = page.getByRole("dialog")
+    await enterPasskey(dialog)
+    await dialog.getByText("Passkeys sign in at localhost only.").waitFor()
     await page.context().close()
   })
 

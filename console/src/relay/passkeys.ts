@@ -1,4 +1,6 @@
 // Passkeys in the browser.
+import type { Translate } from "../i18n/language.tsx"
+import { ApiError } from "./api-error.ts"
 import { sendJson } from "./session.ts"
 
 /** Whether the browser can add passkeys and sign in with them by the options of the API. */
@@ -10,23 +12,26 @@ export interface NewCredential {
   readonly attestationObject: string
 }
 
-/** Asks for a new passkey with the options of the API. Undefined if the person cancels, or if the device has one for the account. */
-export async function createCredential(options: Record<string, unknown>): Promise<NewCredential | undefined> {
+/**
+ * Asks for a new passkey with the options of the API. Undefined if the person cancels, or if the device has one for the account. Throws
+ * ApiError on a page of another host than that of the passkeys.
+ */
+export async function createCredential(options: Record<string, unknown>, text: Translate): Promise<NewCredential | undefined> {
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options as unknown as PublicKeyCredentialCreationOptionsJSON)
-  const created = await orCancelled(navigator.credentials.create({ publicKey }))
+  const created = await orCancelled(navigator.credentials.create({ publicKey }), text, publicKey.rp.id)
   if (!created) return undefined
   const { id, response } = created.toJSON() as RegistrationResponseJSON
   const { clientDataJSON, attestationObject } = response
   return { credentialId: id, clientDataJSON, attestationObject }
 }
 
-/** Signs in with a passkey, possibly as another person. Undefined if the person cancels. */
-export async function signInWithPasskey(): Promise<{ id: string } | undefined> {
+/** Signs in with a passkey, possibly as another person. Undefined if the person cancels. Throws as `createCredential`. */
+export async function signInWithPasskey(text: Translate): Promise<{ id: string } | undefined> {
   const { publicKey } = (await sendJson("/api/auth/login/passkey/options", {})) as {
     publicKey: PublicKeyCredentialRequestOptionsJSON
   }
   const options = PublicKeyCredential.parseRequestOptionsFromJSON(publicKey)
-  const found = await orCancelled(navigator.credentials.get({ publicKey: options }))
+  const found = await orCancelled(navigator.credentials.get({ publicKey: options }), text, publicKey.rpId)
   if (!found) return undefined
   const { id, response } = found.toJSON() as AuthenticationResponseJSON
   const { clientDataJSON, authenticatorData, signature, userHandle } = response
@@ -35,12 +40,17 @@ export async function signInWithPasskey(): Promise<{ id: string } | undefined> {
   return user
 }
 
-async function orCancelled(asked: Promise<Credential | null>): Promise<PublicKeyCredential | undefined> {
+async function orCancelled(
+  asked: Promise<Credential | null>,
+  text: Translate,
+  host = "",
+): Promise<PublicKeyCredential | undefined> {
   try {
     const credential = await asked
     return credential instanceof PublicKeyCredential ? credential : undefined
   } catch (error) {
-    if (error instanceof DOMException) return undefined
-    throw error
+    if (!(error instanceof DOMException)) throw error
+    if (error.name === "SecurityError") throw new ApiError({ message: text("error.otherHost", { host }) })
+    return undefined
   }
 }

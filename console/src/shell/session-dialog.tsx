@@ -22,7 +22,7 @@ export default function SessionDialog({ viewerId, email }: { viewerId: string; e
     }
   }
   const renewByPasskey = async () => {
-    const user = await signInWithPasskey()
+    const user = await signInWithPasskey(text)
     if (user) resume(user)
   }
   return (

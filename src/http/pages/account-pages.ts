@@ -84,7 +84,7 @@ const forms: Readonly<Record<(typeof accountPaths)[number], AccountForm>> = {
 }
 
 interface AccountPagesOptions {
-  config: Pick<Config, "appUrl">
+  config: Pick<Config, "appUrl" | "publicUrl">
   assets: AssetStore
   icon: string
 }
@@ -99,7 +99,7 @@ export function accountPages({ config, assets, icon }: AccountPagesOptions): [st
       const language = pickLanguage(req.headers["accept-language"])
       res.vary("Accept-Language")
       const title = translate(language, `pages.${form.name}.title`)
-      const body = renderForm(form, language, icon, config.appUrl)
+      const body = renderForm(form, language, { icon, ...config })
       sendPage(req, res, htmlDocument({ language, title, icon, styles, scripts, body }))
     },
   ])
@@ -108,10 +108,10 @@ export function accountPages({ config, assets, icon }: AccountPagesOptions): [st
 function renderForm(
   { name, action, fields, hasToken, signsIn, takesPasskey, link }: AccountForm,
   language: LanguageCode,
-  icon: string,
-  appUrl = "",
+  { icon, appUrl = "", publicUrl }: { icon: string } & AccountPagesOptions["config"],
 ) {
   const text = (key: MessageKey) => escapeHtml(translate(language, key))
+  const otherHost = escapeHtml(translate(language, "pages.otherHost", { host: new URL(publicUrl).hostname }))
   const optional = (key: string) => {
     const full = `pages.${name}.${key}`
     return messageCatalog(language).has(full) ? text(full as MessageKey) : ""
@@ -128,7 +128,7 @@ function renderForm(
 <form id="account-form" class="card" data-action="${action}" data-token="${hasToken}" data-signs-in="${signsIn ?? false}" data-app="${escapeHtml(appUrl)}" data-done="${optional("done")}" data-no-token="${text("pages.noToken")}" data-unreachable="${text("pages.unreachable")}" data-invalid="${text("pages.invalidInvitation")}">
 ${fields.map((field) => renderField(field, text)).join("\n")}
 <button class="primary" type="submit">${text(`pages.${name}.submit`)}</button>
-${takesPasskey ? `<button type="button" id="passkey" hidden>${text("pages.passkey")}</button>` : ""}
+${takesPasskey ? `<button type="button" id="passkey" data-other-host="${otherHost}" hidden>${text("pages.passkey")}</button>` : ""}
 </form>
 <p><a href="${linkPath}">${linkText}</a></p>
 </main>`

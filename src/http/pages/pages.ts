@@ -20,7 +20,7 @@ import { referencePages } from "./reference.js"
 import { createSite } from "./site.js"
 
 interface PagesOptions {
-  config: Pick<Config, "production" | "graphiql" | "introspection" | "appUrl">
+  config: Pick<Config, "production" | "graphiql" | "introspection" | "appUrl" | "publicUrl">
   /** Whether a browser uses https, also behind a trusted proxy. */
   isSecure: (req: Request) => boolean
   mailer: Pick<Mailer, "list">

@@ -60,7 +60,7 @@ export function AddPasskeyDialog({ connection, needsCode, onClose }: AddPasskeyP
     const { startPasskey } = await start({
       input: { password: rawTextOf(values, "password"), ...(needsCode && { code: codeOf(values) }) },
     })
-    const credential = startPasskey && (await createCredential(startPasskey.publicKey))
+    const credential = startPasskey && (await createCredential(startPasskey.publicKey, text))
     if (!credential) return setCancelled(true)
     await create({ input: { name: rawTextOf(values, "name"), ...credential }, connections: [connection] })
     toast.done(text("passkeys.added"))

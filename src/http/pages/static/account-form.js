@@ -122,7 +122,10 @@ async function signInWithPasskey({ publicKey }, mediation) {
   waiting = new AbortController()
   const challenge = PublicKeyCredential.parseRequestOptionsFromJSON(publicKey)
   const request = { publicKey: challenge, signal: waiting.signal, ...(mediation && { mediation }) }
-  const found = await navigator.credentials.get(request).catch(() => null)
+  const found = await navigator.credentials.get(request).catch(({ name }) => {
+    // What nobody asked for fails silently.
+    if (name === "SecurityError" && !mediation) status.textContent = passkeyButton.dataset.otherHost
+  })
   if (!found) return
   const { id, response } = found.toJSON()
   const { clientDataJSON, authenticatorData, signature, userHandle } = response
