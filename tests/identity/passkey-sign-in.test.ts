@@ -162,6 +162,17 @@ test("passkeys of a former host stay in the list and do not sign in", async () =
   expect((await client.get("/auth/passkeys")).body).toMatchObject([{ host: "former.example.com" }])
 })
 
+test("a used challenge stays used in a database with Danish collation", async () => {
+  await app.sql(`alter table credentials alter used_challenges type text[] collate "da-x-icu"`)
+  const { authenticator } = await createPasskeyAccount()
+  app.clock.set(new Date(0x019cadab1000 - 5 * 60_000).toISOString())
+  const response = authenticator.authenticate(await startLogin())
+  app.clock.set(new Date(0x019cadaaf000).toISOString())
+  expect((await login("REST", response)).status).toBe(200)
+  expect((await login("REST", authenticator.authenticate(await startLogin()))).status).toBe(200)
+  expect((await login("REST", response)).status).toBe(401)
+})
+
 test("a mutation after a rejected sign-in has no viewer", async () => {
   const { authenticator } = await createPasskeyAccount({ hasCounter: true })
   expect((await login("REST", authenticator.authenticate(await startLogin()))).status).toBe(200)

@@ -119,11 +119,13 @@ export class PasskeyService extends BaseService {
    */
   async useChallenge({ organizationId, id }: Employee, challenge: string): Promise<boolean> {
     const now = this.clock.now()
+    // Danish sorts "aa" after "z".
+    const unexpired = sql`unnest(used_challenges) one where one > ${expiryText(now)} collate "C"`
     const { rows } = await sql`update credentials
-      set used_challenges = array_append(array(select one from unnest(used_challenges) one where one > ${expiryText(now)}), ${challenge}),
+      set used_challenges = array_append(array(select one from ${unexpired}), ${challenge}),
         updated_at = ${now}, version = version + 1
       where organization_id = ${organizationId} and employee_id = ${id} and not ${challenge} = any(used_challenges)
-        and (select count(*) from unnest(used_challenges) one where one > ${expiryText(now)}) < ${MAX_USED_CHALLENGES}
+        and (select count(*) from ${unexpired}) < ${MAX_USED_CHALLENGES}
       returning id`.execute(this.db)
     return rows.length > 0
   }
