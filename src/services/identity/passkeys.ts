@@ -21,7 +21,7 @@ import type { CheckedCode } from "./two-factor.js"
 const MAX_USED_CHALLENGES = 100
 
 /** An account whose owner confirmed the password, and a code if one is required. */
-interface Confirmed {
+interface ConfirmedAccount {
   readonly verified: AccountRow
   readonly checkedCode?: CheckedCode
 }
@@ -44,14 +44,14 @@ export class PasskeyService extends BaseService {
   }
 
   /** Checks the password, and a code if two-factor authentication is enabled, for `start`. Throws VALIDATION_FAILED. */
-  async confirm({ password, code }: StartPasskeyInput): Promise<Confirmed> {
+  async confirm({ password, code }: StartPasskeyInput): Promise<ConfirmedAccount> {
     const { passwords, twoFactor } = this.ctx.services.identity
     const verified = await passwords.verify(password)
     return { verified, checkedCode: await twoFactor.checkCodeIfEnabled(verified, code) }
   }
 
   /** Options of a new passkey. */
-  async start({ verified, checkedCode }: Confirmed): Promise<PasskeyOptions> {
+  async start({ verified, checkedCode }: ConfirmedAccount): Promise<PasskeyOptions> {
     const { passwords, twoFactor } = this.ctx.services.identity
     const { employee, account } = await passwords.lockVerified(verified)
     await twoFactor.useCodeIfEnabled(employee, account, checkedCode)

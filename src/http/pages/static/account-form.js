@@ -123,7 +123,7 @@ async function signInWithPasskey({ publicKey }, mediation) {
   const challenge = PublicKeyCredential.parseRequestOptionsFromJSON(publicKey)
   const request = { publicKey: challenge, signal: waiting.signal, ...(mediation && { mediation }) }
   const found = await navigator.credentials.get(request).catch(({ name }) => {
-    // What nobody asked for fails silently.
+    // A failure of the suggestions is not shown.
     if (name === "SecurityError" && !mediation) status.textContent = passkeyButton.dataset.otherHost
   })
   if (!found) return
