@@ -1,4 +1,5 @@
 // Passkeys: adding, renaming and removing them, and what happens to them with the account.
+import { createPrivateKey, sign } from "node:crypto"
 import { beforeEach, describe, expect, test } from "@jest/globals"
 import fc from "fast-check"
 import { type TOTP, URI } from "otpauth"
@@ -90,7 +91,7 @@ describe.each(apis)("passkeys on %s", (api) => {
     expect((await client.get("/auth/passkeys")).body).toHaveLength(1)
   })
 
-  test("responses of other pages or frames, without user verification, or with certificates are rejected", async () => {
+  test("responses of other pages or frames, or without user verification are rejected", async () => {
     const { client } = await createAccount(app)
     const authenticator = new Authenticator({ origin: app.url })
     for (const deviations of [
@@ -100,7 +101,6 @@ describe.each(apis)("passkeys on %s", (api) => {
       { rpId: "evil.test" },
       { type: "webauthn.get" },
       { flags: 1 | 64 },
-      { format: "packed", statement: new Map<string, unknown>([["x5c", new Map()]]) },
       { format: "fido-u2f" },
     ]) {
       const response = authenticator.register(await startPasskey(api, client), deviations)
@@ -108,6 +108,42 @@ describe.each(apis)("passkeys on %s", (api) => {
     }
     expect((await client.get("/auth/passkeys")).body).toEqual([])
   })
+})
+
+/** A certificate for attestations in the format `packed` (WebAuthn, level 3, section 8.2.1), and its key. */
+const CERTIFICATE = Buffer.from(
+  "MIIBnDCCAUKgAwIBAgIBATAKBggqhkjOPQQDAjBPMQswCQYDVQQGEwJVUzENMAsGA1UECgwEVGVzdDEiMCAGA1UECwwZQXV0aGVudGljYXRvci" +
+    "BBdHRlc3RhdGlvbjENMAsGA1UEAwwEVGVzdDAgFw0yMDAxMDEwMDAwMDBaGA8yMTIwMDEwMTAwMDAwMFowTzELMAkGA1UEBhMCVVMxDTALBgNV" +
+    "BAoMBFRlc3QxIjAgBgNVBAsMGUF1dGhlbnRpY2F0b3IgQXR0ZXN0YXRpb24xDTALBgNVBAMMBFRlc3QwWTATBgcqhkjOPQIBBggqhkjOPQMBBw" +
+    "NCAATsDijNCTN70/ULLz7jEZIAWhZyyiXkNJrxlgoThm32zyw1Z9Beq+LlQJ3u18z1gs6mTaUmzi/ndLDMgDMVUg1Kow0wCzAJBgNVHRMEAjAA" +
+    "MAoGCCqGSM49BAMCA0gAMEUCIQDWBuRRMTen7OcYnRZE8yLybTtyH+Qes9C2HhGMUrs3ggIgE3+eZBqu1gV17m21uoiroAR279FWqdb7L0Tb03" +
+    "62FHg=",
+  "base64",
+)
+const CERTIFIED_KEY = createPrivateKey({
+  key: Buffer.from(
+    "MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgoxKSOvr9Dobc1wIWI7CKQnEvxHrboxE7auB8ceNytmChRANCAATsDijNCTN70/" +
+      "ULLz7jEZIAWhZyyiXkNJrxlgoThm32zyw1Z9Beq+LlQJ3u18z1gs6mTaUmzi/ndLDMgDMVUg1K",
+    "base64",
+  ),
+  format: "der",
+  type: "pkcs8",
+})
+
+test("attestations signed by the passkey itself are accepted, and those with certificates rejected", async () => {
+  const { client } = await createAccount(app)
+  const add = async (statementOf: (authenticator: Authenticator, signed: Buffer) => [string, unknown][]) => {
+    const authenticator = new Authenticator({ origin: app.url })
+    const statement = (signed: Buffer) => new Map<string, unknown>([["alg", -7], ...statementOf(authenticator, signed)])
+    const response = authenticator.register(await startPasskey("REST", client), { format: "packed", statement })
+    return (await client.post("/auth/passkeys", { name: "Phone", ...response })).status
+  }
+  expect(await add((authenticator, signed) => [["sig", authenticator.sign(signed)]])).toBe(201)
+  const certified = (signed: Buffer): [string, unknown][] => [
+    ["sig", sign("sha256", signed, CERTIFIED_KEY)],
+    ["x5c", [CERTIFICATE]],
+  ]
+  expect(await add((_, signed) => certified(signed))).toBe(400)
 })
 
 test("an authenticator adds one passkey to an account, and an account has at most ten", async () => {

@@ -12,13 +12,16 @@ function head(major: number, argument: number): Buffer {
   return Buffer.from([(major << 5) | 25, argument >> 8, argument & 255])
 }
 
-/** CBOR of whole numbers, texts, bytes and maps. */
-function cbor(value: number | string | Uint8Array | ReadonlyMap<number | string, unknown>): Buffer {
+type CborValue = number | string | Uint8Array | readonly Uint8Array[] | ReadonlyMap<number | string, unknown>
+
+/** CBOR of whole numbers, texts, bytes, arrays of bytes, and maps. */
+function cbor(value: CborValue): Buffer {
   if (typeof value === "number") return value < 0 ? head(1, -1 - value) : head(0, value)
   if (typeof value === "string") return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])
   if (value instanceof Uint8Array) return Buffer.concat([head(2, value.length), value])
-  const items = [...value].flatMap(([key, item]) => [cbor(key), cbor(item as Uint8Array)])
-  return Buffer.concat([head(5, value.size), ...items])
+  if (Array.isArray(value)) return Buffer.concat([head(4, value.length), ...value.map(cbor)])
+  const entries = [...(value as ReadonlyMap<number | string, CborValue>)]
+  return Buffer.concat([head(5, entries.length), ...entries.flat().map((item) => cbor(item as CborValue))])
 }
 
 const PRESENT = 1
@@ -63,7 +66,8 @@ export interface Deviations {
   type?: string
   flags?: number
   format?: string
-  statement?: ReadonlyMap<string, unknown>
+  /** The attestation statement for the signed bytes. */
+  statement?: (signed: Buffer) => ReadonlyMap<string, unknown>
   counter?: number
   userHandle?: string
 }
@@ -92,16 +96,17 @@ export class Authenticator {
     const id = Buffer.from(this.credentialId, "base64url")
     const attested = Buffer.concat([Buffer.alloc(16), Buffer.from([id.length >> 8, id.length & 255]), id, key])
     const data = Buffer.concat([this.#data(options.rp.id, { flags: PRESENT | VERIFIED | ATTESTED, ...deviations }), attested])
+    const clientDataJSON = this.#clientData("webauthn.create", options.challenge, deviations)
     const attestationObject = cbor(
       new Map<string, unknown>([
         ["fmt", deviations.format ?? "none"],
-        ["attStmt", deviations.statement ?? new Map()],
+        ["attStmt", deviations.statement?.(this.#signed(data, clientDataJSON)) ?? new Map()],
         ["authData", data],
       ]),
     )
     return {
       credentialId: this.credentialId,
-      clientDataJSON: this.#clientData("webauthn.create", options.challenge, deviations),
+      clientDataJSON,
       attestationObject: encode(attestationObject),
     }
   }
@@ -111,14 +116,22 @@ export class Authenticator {
     const clientDataJSON = this.#clientData("webauthn.get", options.challenge, deviations)
     if (this.#options.hasCounter) this.counter++
     const data = this.#data(options.rpId, deviations)
-    const signed = Buffer.concat([data, sha256(Buffer.from(clientDataJSON, "base64url"))])
     return {
       credentialId: this.credentialId,
       clientDataJSON,
       authenticatorData: encode(data),
-      signature: encode(sign(this.#options.algorithm === "EdDSA" ? null : "sha256", signed, this.#keys.privateKey)),
+      signature: encode(this.sign(this.#signed(data, clientDataJSON))),
       userHandle: deviations.userHandle ?? this.#userHandle,
     }
+  }
+
+  /** Signs with the key of the passkey. */
+  sign(signed: Buffer): Buffer {
+    return sign(this.#options.algorithm === "EdDSA" ? null : "sha256", signed, this.#keys.privateKey)
+  }
+
+  #signed(data: Buffer, clientDataJSON: string): Buffer {
+    return Buffer.concat([data, sha256(Buffer.from(clientDataJSON, "base64url"))])
   }
 
   #clientData(type: string, challenge: string, deviations: Deviations): string {
