@@ -145,6 +145,16 @@ test.each(["EdDSA", "RS256"] as const)(
   },
 )
 
+test("a signature in another encoding than DER is rejected", async () => {
+  const { authenticator } = await createPasskeyAccount()
+  const response = authenticator.authenticate(await startLogin())
+  const [tag, ...rest] = Buffer.from(response.signature, "base64url")
+  // A length below 128 takes one byte in DER.
+  const signature = Buffer.from([tag as number, 0x81, ...rest]).toString("base64url")
+  expect((await login("REST", { ...response, signature })).body.code).toBe("PASSKEY_INVALID")
+  expect((await login("REST", response)).status).toBe(200)
+})
+
 test("the passkey of an organization that moved away returns 421 with its new address", async () => {
   const { authenticator } = await createPasskeyAccount()
   const organizationId = crypto.randomUUID()

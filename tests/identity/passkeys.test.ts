@@ -146,6 +146,13 @@ test("attestations signed by the passkey itself are accepted, and those with cer
   expect(await add((_, signed) => certified(signed))).toBe(400)
 })
 
+test("a passkey under another credential ID than its own is rejected", async () => {
+  const { client } = await createAccount(app)
+  const response = new Authenticator({ origin: app.url }).register(await startPasskey("REST", client))
+  const { credentialId } = new Authenticator({ origin: app.url })
+  expect((await client.post("/auth/passkeys", { name: "Phone", ...response, credentialId })).status).toBe(400)
+})
+
 test("an authenticator adds one passkey to an account, and an account has at most ten", async () => {
   const { client } = await createAccount(app)
   const { authenticator } = await addPasskey("REST", client)
