@@ -47,9 +47,9 @@ const notifyManager = `with inbox as (
   returning last_number
 ), notified as (
   insert into notifications (id, organization_id, recipient_id, event_id, number, category, type, texts, entity_type, entity_id, link,
-    sender_id, in_inbox, awaits_digest)
+    sender_id, in_inbox, awaits_digest, is_emailed)
   select uuidv7(), $1, $2, uuidv7(), last_number, 'LEAVE', 'leaveRequest.submit', $4::jsonb, 'LeaveRequest', $3::text,
-    '/leave/requests/' || $3::text, $6, true, false from inbox
+    '/leave/requests/' || $3::text, $6, true, false, true from inbox
 )
 select id from graphile_worker.add_jobs(array(select json_populate_record(null::graphile_worker.job_spec, $5::json)))`
 
@@ -126,7 +126,7 @@ export async function bookLeave({ id, employeeId, leaveTypeId, day }) {
     if (facts.manager) {
       const texts = notificationTexts(employee.name, facts.typeName, day)
       const content = { id, to: facts.manager.email, name: facts.manager.name, template: "leaveRequested", values: { ...employee, day } }
-      const job = { identifier: "bench-mail", payload: { sealed: seal(content) }, max_attempts: 12, run_at: NEVER }
+      const job = { identifier: "bench-mail", payload: { sealed: seal(content) }, max_attempts: 12, run_at: NEVER, job_key: `mail ${crypto.randomUUID()}` }
       await run("notifyManager", notifyManager, [organizationId, facts.manager.id, id, JSON.stringify(texts), JSON.stringify(job), actorId])
     }
     const requestIds = [crypto.randomUUID(), crypto.randomUUID()]
