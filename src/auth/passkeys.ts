@@ -132,7 +132,7 @@ export async function checkRegistration(
 ): Promise<CheckedPasskey | undefined> {
   return orUndefined(async () => {
     const challenge = findChallenge(clientDataJSON, challenges)
-    if (challenge === undefined || !isAccepted(attestationObject)) return undefined
+    if (challenge === undefined || !isAcceptedAttestation(attestationObject)) return undefined
     const { registrationInfo } = await verifyRegistrationResponse({
       response: { ...credential(credentialId), response: { clientDataJSON, attestationObject } },
       expectedChallenge: challenge,
@@ -161,12 +161,12 @@ function findChallenge(clientDataJSON: string, challenges: PasskeyChallenges): s
  * Whether an attestation has no certificates, because the library would request the revocation lists that these name, and is complete:
  * the library reads a truncated one as far as it goes.
  */
-function isAccepted(attestationObject: string): boolean {
+function isAcceptedAttestation(attestationObject: string): boolean {
   const bytes = isoBase64URL.toBuffer(attestationObject)
   const decoded = decodeAttestationObject(bytes)
   const format = decoded.get("fmt")
-  const hasNone = format === "none" || (format === "packed" && decoded.get("attStmt").get("x5c") === undefined)
-  return hasNone && Buffer.from(isoCBOR.encode(decoded as never)).equals(bytes)
+  const isWithoutCertificates = format === "none" || (format === "packed" && decoded.get("attStmt").get("x5c") === undefined)
+  return isWithoutCertificates && Buffer.from(isoCBOR.encode(decoded as never)).equals(bytes)
 }
 
 export interface SignInResponse {
@@ -201,8 +201,8 @@ export async function checkSignIn(
 
 /** Whether a signature is in DER (RFC 3279, section 2.2.3). The library accepts other encodings of the same numbers. */
 function isDerSignature(bytes: Buffer): boolean {
-  const [tag, length, ...integers] = bytes
-  let rest = Buffer.from(integers)
+  const [tag, length] = bytes
+  let rest = bytes.subarray(2)
   if (tag !== 0x30 || length !== rest.length) return false
   for (let n = 0; n < 2; n++) {
     const [type, size = 0, first = 0x80, second = 0] = rest

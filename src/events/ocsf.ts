@@ -38,22 +38,14 @@ const ENTITY_ACTIVITIES: Readonly<Record<Verb, number>> = {
   ...{ anonymize: 4, delete: 4, deleteAvatar: 4, deleteFavicon: 4, deleteLogo: 4, erase: 4, trim: 4 },
   ...{ move: 5, assign: 6, hire: 6, watch: 6, unassign: 7, unwatch: 7 },
   ...{ open: 8, reopen: 8, restore: 8, unblock: 8, archive: 9, block: 9, close: 9, deactivate: 9, expire: 9, revoke: 9 },
-  ...{
-    acceptInvitation: OTHER,
-    addPasskey: OTHER,
-    answer: OTHER,
-    approve: OTHER,
-    cancel: OTHER,
-    cancelEmailChange: OTHER,
-    cancelOccurrence: OTHER,
-  },
-  ...{ changeEmail: OTHER, changePassword: OTHER, comment: OTHER, commit: OTHER, complete: OTHER, confirmEmail: OTHER },
-  ...{ detectTokenReuse: OTHER, disableTwoFactor: OTHER, enableTwoFactor: OTHER, end: OTHER, fail: OTHER, fulfill: OTHER },
-  ...{ handOver: OTHER, invite: OTHER, propose: OTHER, publish: OTHER, redeliver: OTHER, reject: OTHER, remind: OTHER },
-  ...{ rejectPasskey: OTHER, removePasskey: OTHER, renamePasskey: OTHER },
+  ...{ acceptInvitation: OTHER, addPasskey: OTHER, answer: OTHER, approve: OTHER, cancel: OTHER, cancelEmailChange: OTHER },
+  ...{ cancelOccurrence: OTHER, changeEmail: OTHER, changePassword: OTHER, comment: OTHER, commit: OTHER, complete: OTHER },
+  ...{ confirmEmail: OTHER, deliver: OTHER, detectTokenReuse: OTHER, disableTwoFactor: OTHER, enableTwoFactor: OTHER },
+  ...{ end: OTHER, fail: OTHER, fulfill: OTHER, handOver: OTHER, invite: OTHER, propose: OTHER, publish: OTHER },
+  ...{ redeliver: OTHER, reject: OTHER, rejectPasskey: OTHER, remind: OTHER, removePasskey: OTHER, renamePasskey: OTHER },
   ...{ renewRecoveryCodes: OTHER, requestEmailChange: OTHER, requestEmailConfirmation: OTHER, requestPasswordReset: OTHER },
   ...{ resetPassword: OTHER, send: OTHER, signIn: OTHER, signOut: OTHER, submit: OTHER, undo: OTHER, useRecoveryCode: OTHER },
-  ...{ deliver: OTHER, withdraw: OTHER },
+  ...{ withdraw: OTHER },
 }
 
 /** Events of accounts, sessions and roles, by class and activity. */

@@ -18,7 +18,7 @@ export interface NewCredential {
  */
 export async function createCredential(options: Record<string, unknown>, text: Translate): Promise<NewCredential | undefined> {
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options as unknown as PublicKeyCredentialCreationOptionsJSON)
-  const created = await orCancelled(navigator.credentials.create({ publicKey }), text, publicKey.rp.id)
+  const created = await orCanceled(navigator.credentials.create({ publicKey }), text, publicKey.rp.id)
   if (!created) return undefined
   const { id, response } = created.toJSON() as RegistrationResponseJSON
   const { clientDataJSON, attestationObject } = response
@@ -31,7 +31,7 @@ export async function signInWithPasskey(text: Translate): Promise<{ id: string }
     publicKey: PublicKeyCredentialRequestOptionsJSON
   }
   const options = PublicKeyCredential.parseRequestOptionsFromJSON(publicKey)
-  const found = await orCancelled(navigator.credentials.get({ publicKey: options }), text, publicKey.rpId)
+  const found = await orCanceled(navigator.credentials.get({ publicKey: options }), text, publicKey.rpId)
   if (!found) return undefined
   const { id, response } = found.toJSON() as AuthenticationResponseJSON
   const { clientDataJSON, authenticatorData, signature, userHandle } = response
@@ -40,7 +40,7 @@ export async function signInWithPasskey(text: Translate): Promise<{ id: string }
   return user
 }
 
-async function orCancelled(
+async function orCanceled(
   asked: Promise<Credential | null>,
   text: Translate,
   host = "",

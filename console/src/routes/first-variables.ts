@@ -34,8 +34,10 @@ export function teamCalendarVariables(search: URLSearchParams) {
 /** How many decisions are added at once. */
 export const DECISIONS = 12
 export const MAX_DECISIONS = 100
+
 /** Address of emails about a proposed change. The newest decisions come first there, so that the change is among them. */
 export const PROFILE_CHANGES_PATH = "/hr/profile-changes"
+
 /** How many are shown, as the address says, and in which order. */
 export const approvalsVariables = (path: string, search: URLSearchParams) => ({
   first: Math.min(MAX_DECISIONS, Math.max(DECISIONS, Math.trunc(Number(search.get("show"))) || DECISIONS)),

@@ -4,6 +4,7 @@ import type { LeaveUnit } from "./enums.js"
 
 /** Parts of one unit, in which the ledger counts: thousandths of a day, or thousandths of a minute for leave types in hours. */
 export const PARTS_PER_UNIT: Readonly<Record<LeaveUnit, number>> = { DAYS: 1000, HOURS: 60_000 }
+
 /** Decimal places of amounts of leave. */
 export const AMOUNT_SCALE = 3
 

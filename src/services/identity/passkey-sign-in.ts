@@ -1,6 +1,13 @@
 // Sign-in with a passkey, which is the password and the second factor in one (docs/decisions/0122).
 import { sql } from "kysely"
-import { checkSignIn, decodeUserHandle, PasskeyChallenges, relyingPartyOf, requestOptions } from "../../auth/passkeys.js"
+import {
+  type AccountKey,
+  checkSignIn,
+  decodeUserHandle,
+  PasskeyChallenges,
+  relyingPartyOf,
+  requestOptions,
+} from "../../auth/passkeys.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError } from "../../core/errors.js"
 import { assertServed } from "../../core/organization-moves.js"
@@ -52,18 +59,14 @@ export class PasskeySignInService extends BaseService {
     })
   }
 
-  private async findMatch(
-    { organizationId, id }: { organizationId: string; id: string },
-    { credentialId, clientDataJSON, authenticatorData, signature }: PasskeyLoginInput,
-  ): Promise<PasskeyAuthentication | null> {
+  private async findMatch({ organizationId, id }: AccountKey, input: PasskeyLoginInput): Promise<PasskeyAuthentication | null> {
     const party = relyingPartyOf(this.ctx.deps.config)
     const { rows } = await sql<{ id: string; publicKey: string }>`select id, public_key as "publicKey" from passkeys
-      where organization_id = ${organizationId} and employee_id = ${id} and credential_id = ${credentialId}
+      where organization_id = ${organizationId} and employee_id = ${id} and credential_id = ${input.credentialId}
         and host = ${party.rpId}`.execute(this.db)
     const account = rows[0] && (await findAccount(this.ctx, { organizationId, id }))
     if (!rows[0] || !account || !["ACTIVE", "SUSPENDED"].includes(account.accountStatus)) return null
-    const response = { credentialId, clientDataJSON, authenticatorData, signature }
-    const checked = await checkSignIn(response, { ...party, publicKey: rows[0].publicKey, challenges: this.challenges })
+    const checked = await checkSignIn(input, { ...party, publicKey: rows[0].publicKey, challenges: this.challenges })
     return checked ? { account, passkeyId: rows[0].id, ...checked } : null
   }
 

@@ -69,12 +69,11 @@ export class PasskeyService extends BaseService {
   }
 
   /** Checks the response of a browser for `create`. Throws VALIDATION_FAILED. */
-  async check({ credentialId, clientDataJSON, attestationObject }: CreatePasskeyInput): Promise<NewPasskey> {
+  async check(input: CreatePasskeyInput): Promise<NewPasskey> {
     const account = await findAccount(this.ctx, this.viewer)
     if (!account) throw new AppError("UNAUTHENTICATED")
     const challenges = this.challengesOf(account)
-    const response = { credentialId, clientDataJSON, attestationObject }
-    const passkey = await checkRegistration(response, { ...relyingPartyOf(this.ctx.deps.config), challenges })
+    const passkey = await checkRegistration(input, { ...relyingPartyOf(this.ctx.deps.config), challenges })
     if (!passkey) throw rejectedPasskey()
     return { account, passkey }
   }
@@ -142,7 +141,7 @@ export class PasskeyService extends BaseService {
     return passkeys
   }
 
-  /** Neither another session nor a new password continues what began with these. */
+  /** Challenges of new passkeys, which neither another session nor a session after a new password can use. */
   private challengesOf({ id, passwordHash }: AccountRow): PasskeyChallenges {
     return new PasskeyChallenges(this.ctx.deps, `register/${id}/${this.viewer.sessionId}/${passwordHash}`)
   }

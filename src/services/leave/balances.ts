@@ -199,10 +199,10 @@ export class LeaveBalanceService extends BaseService {
 function assertManualAmount(days: number, unit: LeaveUnit): void {
   const max = MAX_MANUAL_AMOUNT[unit]
   if (toAmount(days, unit) === 0) throw validationError({ days: "notZero" })
-  const reject = (code: string, max: number) =>
+  const problem = (code: string, max: number) =>
     new AppError("VALIDATION_FAILED", { problems: [{ path: "days", code, values: { max } }] })
-  if (!isExactAmount(days, unit)) throw reject("tooManyDecimals", AMOUNT_SCALE)
-  if (Math.abs(days) > max) throw reject("max", max)
+  if (!isExactAmount(days, unit)) throw problem("tooManyDecimals", AMOUNT_SCALE)
+  if (Math.abs(days) > max) throw problem("max", max)
 }
 
 /** An entry that is expected but not stored yet, so it has no id. */

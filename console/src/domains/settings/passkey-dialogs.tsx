@@ -54,14 +54,14 @@ export function AddPasskeyDialog({ connection, needsCode, onClose }: AddPasskeyP
   const toast = useToast()
   const [start] = useAction<passkeyDialogsStartMutation>(Start)
   const [create] = useAction<passkeyDialogsCreateMutation>(Create)
-  const [isCancelled, setCancelled] = useState(false)
+  const [isCanceled, setCanceled] = useState(false)
   const submit = async (values: FormData) => {
-    setCancelled(false)
+    setCanceled(false)
     const { startPasskey } = await start({
       input: { password: rawTextOf(values, "password"), ...(needsCode && { code: codeOf(values) }) },
     })
     const credential = startPasskey && (await createCredential(startPasskey.publicKey, text))
-    if (!credential) return setCancelled(true)
+    if (!credential) return setCanceled(true)
     await create({ input: { name: rawTextOf(values, "name"), ...credential }, connections: [connection] })
     toast.done(text("passkeys.added"))
     onClose()
@@ -70,9 +70,9 @@ export function AddPasskeyDialog({ connection, needsCode, onClose }: AddPasskeyP
     <Dialog title={text("passkeys.add")} onClose={onClose}>
       <Form onSubmit={submit}>
         <p>{text("passkeys.add.lead")}</p>
-        {isCancelled && (
+        {isCanceled && (
           <Notice tone="amber" role="alert">
-            {text("passkeys.cancelled")}
+            {text("passkeys.canceled")}
           </Notice>
         )}
         <TextField name="name" label={text("passkeys.name")} maxLength={100} required />
