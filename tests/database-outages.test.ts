@@ -1,4 +1,4 @@
-// A server whose database is killed and starts again. ROUNDS is the number of kills, by default five.
+// A server whose database is killed and starts again. ROUNDS is the number of kills.
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"

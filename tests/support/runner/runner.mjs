@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url"
 import { jestExpect } from "@jest/expect"
 import { getState, resetState, run } from "jest-circus"
 import { formatResultsErrors } from "jest-message-util"
+import fc from "fast-check"
 import { replacedBuiltIns } from "./built-ins.mjs"
 import { jest } from "./globals.mjs"
 import { joinServer } from "../processors.mjs"
@@ -13,6 +14,8 @@ import { takeUnboundStatements } from "./statement-guard.mjs"
 /** Frames of an error, as many as Node records. */
 const STACK_TRACE_LIMIT = 10
 
+// Property tests draw the same cases in each run; another SEED draws others.
+fc.configureGlobal({ seed: Number(process.env.SEED ?? 1) })
 joinServer()
 let fileCount = 0
 
