@@ -5,7 +5,7 @@ export class Migration20261129205548_Passkeys extends Migration {
   override name = "Migration20261129205548_Passkeys"
 
   override up(): void {
-    this.addSql(`create table "passkeys" ("id" uuid not null, "organization_id" uuid not null, "created_at" timestamptz(3) not null default now(), "updated_at" timestamptz(3) not null default now(), "version" int not null default 1, "employee_id" uuid not null, "name" text not null, "host" text not null, "last_used_at" timestamptz(3) null, "credential_id" text not null, "public_key" text not null, "counter" double precision not null, primary key ("id"))`)
+    this.addSql(`create table "passkeys" ("id" uuid not null, "organization_id" uuid not null, "created_at" timestamptz(3) not null default now(), "updated_at" timestamptz(3) not null default now(), "version" int not null default 1, "employee_id" uuid not null, "name" text not null, "host" text not null, "is_backup_eligible" boolean not null, "last_used_at" timestamptz(3) null, "credential_id" text not null, "public_key" text not null, "counter" double precision not null, primary key ("id"))`)
     this.addSql(`comment on table "passkeys" is 'A passkey, which signs in without a password.'`)
     this.addSql(`comment on column "passkeys"."id" is 'Unique identifier (UUID version 7).'`)
     this.addSql(`comment on column "passkeys"."organization_id" is 'The organization that the row belongs to'`)
@@ -15,6 +15,7 @@ export class Migration20261129205548_Passkeys extends Migration {
     this.addSql(`comment on column "passkeys"."employee_id" is 'Employee who signs in with the passkey.'`)
     this.addSql(`comment on column "passkeys"."name" is 'Name that its owner gave it.'`)
     this.addSql(`comment on column "passkeys"."host" is 'Host of the pages on which it signs in. Passkeys of a former host remain in the list.'`)
+    this.addSql(`comment on column "passkeys"."is_backup_eligible" is 'Whether it can be on several devices of its owner (WebAuthn: backup eligible).'`)
     this.addSql(`comment on column "passkeys"."last_used_at" is 'Time of the last sign-in.'`)
     this.addSql(`comment on column "passkeys"."credential_id" is 'Credential ID in base64url.'`)
     this.addSql(`comment on column "passkeys"."public_key" is 'Public key in base64url (COSE).'`)

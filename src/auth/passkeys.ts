@@ -110,6 +110,7 @@ export const requestOptions = ({ rpId }: RelyingParty, challenge: string) => ({
 interface CheckedResponse {
   readonly challenge: string
   readonly counter: number
+  readonly isBackupEligible: boolean
 }
 
 /** A new passkey. Texts are base64url. */
@@ -143,7 +144,8 @@ export async function checkRegistration(
     })
     if (registrationInfo?.credential.id !== credentialId) return undefined
     const { publicKey, counter } = registrationInfo.credential
-    return { challenge, counter, credentialId, publicKey: isoBase64URL.fromBuffer(publicKey) }
+    const isBackupEligible = registrationInfo.credentialDeviceType === "multiDevice"
+    return { challenge, counter, isBackupEligible, credentialId, publicKey: isoBase64URL.fromBuffer(publicKey) }
   })
 }
 
@@ -176,7 +178,7 @@ export interface SignInResponse {
   readonly signature: string
 }
 
-/** The challenge and the counter of a correct sign-in; undefined for any other response. */
+/** What a correct sign-in says; undefined for any other response. */
 export async function checkSignIn(
   { credentialId, ...response }: SignInResponse,
   { publicKey, rpId, origins, challenges }: RelyingParty & { publicKey: string; challenges: PasskeyChallenges },
@@ -195,7 +197,8 @@ export async function checkSignIn(
       credential: { id: credentialId, publicKey: isoBase64URL.toBuffer(publicKey), counter: 0 },
       requireUserVerification: true,
     })
-    return verified ? { challenge, counter: authenticationInfo.newCounter } : undefined
+    const isBackupEligible = authenticationInfo.credentialDeviceType === "multiDevice"
+    return verified ? { challenge, counter: authenticationInfo.newCounter, isBackupEligible } : undefined
   })
 }
 

@@ -22,6 +22,8 @@ export class Passkey extends BaseEntity {
   @timestamp("Time of the last sign-in.", { optional: true }) lastUsedAt?: Date
   @notInApi("Credential ID in base64url.") credentialId!: string
   @notInApi("Public key in base64url (COSE).") publicKey!: string
+  @notInApi("Whether it can be on several devices of its owner (WebAuthn: backup eligible).", { type: "boolean" })
+  isBackupEligible!: boolean
   // 32 bits without a sign do not fit into an integer of PostgreSQL.
   @notInApi("Signature counter of the last sign-in; 0 if the authenticator has none.", { type: "double" }) counter!: number
 }

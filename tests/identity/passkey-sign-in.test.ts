@@ -22,11 +22,17 @@ beforeEach(async () => {
   await clearRateLimits(app)
 })
 
-async function createPasskeyAccount({ hasCounter = false, algorithm }: { hasCounter?: boolean; algorithm?: Algorithm } = {}) {
+interface PasskeyOptions {
+  hasCounter?: boolean
+  isBackupEligible?: boolean
+  algorithm?: Algorithm
+}
+
+async function createPasskeyAccount(options: PasskeyOptions = {}) {
   const { client, email } = await createAccount(app)
-  const authenticator = new Authenticator({ origin: app.url, hasCounter, algorithm })
-  const { body: options } = await client.post("/auth/passkeys/options", { password: PASSWORD })
-  const { body } = await client.post("/auth/passkeys", { name: "Phone", ...authenticator.register(options) })
+  const authenticator = new Authenticator({ origin: app.url, ...options })
+  const started = await client.post("/auth/passkeys/options", { password: PASSWORD })
+  const { body } = await client.post("/auth/passkeys", { name: "Phone", ...authenticator.register(started.body) })
   return { client, email, authenticator, passkeyId: body.id as string }
 }
 
@@ -132,6 +138,29 @@ test("wrong responses do not keep the owner from signing in, and return 429 afte
   expect(await fail(20)).toEqual({ 401: 20 })
   expect((await login("REST", authenticator.authenticate(await startLogin()))).status).toBe(200)
   expect(await fail(31)).toEqual({ 401: 30, 429: 1 })
+})
+
+test.each([true, false])(
+  "a passkey whose flag of backup eligibility was %s and differs is rejected",
+  async (isBackupEligible) => {
+    const { authenticator } = await createPasskeyAccount({ isBackupEligible })
+    const attempt = async (deviations = {}) =>
+      (await login("REST", authenticator.authenticate(await startLogin(), deviations))).status
+    const [present, presentAndEligible] = [0b00101, 0b01101]
+    expect(await attempt({ flags: isBackupEligible ? present : presentAndEligible })).toBe(401)
+    expect(await attempt()).toBe(200)
+  },
+)
+
+test("an account uses at most 100 challenges within five minutes", async () => {
+  const { client, authenticator } = await createPasskeyAccount()
+  const attempt = async () => (await login("REST", authenticator.authenticate(await startLogin()))).status
+  const expiry = (app.clock.now().getTime() + 60_000).toString(16).padStart(12, "0")
+  const used = Array.from({ length: 99 }, (_, n) => expiry + n)
+  await app.sql("update credentials set used_challenges = array[?] where employee_id = ?", [used, client.id])
+  expect([await attempt(), await attempt()]).toEqual([200, 401])
+  app.clock.advance(60_001)
+  expect(await attempt()).toBe(200)
 })
 
 test.each(["EdDSA", "RS256"] as const)(

@@ -26,6 +26,7 @@ function cbor(value: CborValue): Buffer {
 
 const PRESENT = 1
 const VERIFIED = 4
+const BACKUP_ELIGIBLE = 8
 const ATTESTED = 64
 
 const bytesOf = (text = "") => Buffer.from(text, "base64url")
@@ -55,6 +56,8 @@ interface AuthenticatorOptions {
   algorithm?: Algorithm
   /** Counts signatures; an authenticator without a counter sends 0. */
   hasCounter?: boolean
+  /** Whether the passkey can be on several devices. */
+  isBackupEligible?: boolean
 }
 
 /** Parts of a response that differ from a correct one. */
@@ -82,8 +85,11 @@ export class Authenticator {
 
   readonly #options: AuthenticatorOptions
 
+  readonly #flags: number
+
   constructor(options: AuthenticatorOptions) {
     this.#options = options
+    this.#flags = PRESENT | VERIFIED | (options.isBackupEligible ? BACKUP_ELIGIBLE : 0)
     const { keys, publicKey } = algorithms[options.algorithm ?? "ES256"]()
     this.#keys = keys
     this.#publicKey = publicKey
@@ -95,7 +101,7 @@ export class Authenticator {
     const key = cbor(new Map(Object.entries(this.#publicKey).map(([label, value]) => [Number(label), value])))
     const id = Buffer.from(this.credentialId, "base64url")
     const attested = Buffer.concat([Buffer.alloc(16), Buffer.from([id.length >> 8, id.length & 255]), id, key])
-    const data = Buffer.concat([this.#data(options.rp.id, { flags: PRESENT | VERIFIED | ATTESTED, ...deviations }), attested])
+    const data = Buffer.concat([this.#data(options.rp.id, { flags: this.#flags | ATTESTED, ...deviations }), attested])
     const clientDataJSON = this.#clientData("webauthn.create", options.challenge, deviations)
     const attestationObject = cbor(
       new Map<string, unknown>([
@@ -141,7 +147,7 @@ export class Authenticator {
     )
   }
 
-  #data(rpId: string, { rpId: other = rpId, flags = PRESENT | VERIFIED, counter = this.counter }: Deviations): Buffer {
+  #data(rpId: string, { rpId: other = rpId, flags = this.#flags, counter = this.counter }: Deviations): Buffer {
     const counted = Buffer.alloc(4)
     counted.writeUInt32BE(counter)
     return Buffer.concat([sha256(other), Buffer.from([flags]), counted])

@@ -61,13 +61,20 @@ export class PasskeySignInService extends BaseService {
 
   private async findMatch({ organizationId, id }: AccountKey, input: PasskeyLoginInput): Promise<PasskeyAuthentication | null> {
     const party = relyingPartyOf(this.ctx.deps.config)
-    const { rows } = await sql<{ id: string; publicKey: string }>`select id, public_key as "publicKey" from passkeys
+    const { rows } = await sql<{
+      id: string
+      publicKey: string
+      isBackupEligible: boolean
+    }>`select id, public_key as "publicKey", is_backup_eligible as "isBackupEligible" from passkeys
       where organization_id = ${organizationId} and employee_id = ${id} and credential_id = ${input.credentialId}
         and host = ${party.rpId}`.execute(this.db)
     const account = rows[0] && (await findAccount(this.ctx, { organizationId, id }))
     if (!rows[0] || !account || !["ACTIVE", "SUSPENDED"].includes(account.accountStatus)) return null
     const checked = await checkSignIn(input, { ...party, publicKey: rows[0].publicKey, challenges: this.challenges })
-    return checked ? { account, passkeyId: rows[0].id, ...checked } : null
+    // An authenticator never changes this flag of a passkey (WebAuthn, section 7.2).
+    if (checked?.isBackupEligible !== rows[0].isBackupEligible) return null
+    const { challenge, counter } = checked
+    return { account, passkeyId: rows[0].id, challenge, counter }
   }
 
   /** Throws PASSKEY_INVALID for a passkey that was removed, and for a counter that has not grown, as that of a copied key. */

@@ -82,12 +82,12 @@ export class PasskeyService extends BaseService {
   async create({ name }: CreatePasskeyInput, { account: checked, passkey }: NewPasskey): Promise<Passkey> {
     const { employee, account } = await lockAccount(this.ctx, this.viewer)
     const passkeys = await this.findAll(employee, "name")
-    const { credentialId, publicKey, counter, challenge } = passkey
-    const isKnown = passkeys.some((one) => one.credentialId === credentialId)
+    const { challenge, ...values } = passkey
+    const isKnown = passkeys.some((one) => one.credentialId === values.credentialId)
     if (isKnown || account.passwordHash !== checked.passwordHash || !(await this.useChallenge(employee, challenge)))
       throw rejectedPasskey()
     const { rpId: host } = relyingPartyOf(this.ctx.deps.config)
-    const record = this.insert(Passkey, { employeeId: employee.id, name, host, credentialId, publicKey, counter })
+    const record = this.insert(Passkey, { employeeId: employee.id, name, host, ...values })
     this.emit("account.addPasskey", { subject: employee, passkey: name })
     return record
   }
