@@ -24,6 +24,7 @@ import { Migration20261129140000_OrganizationMoves } from "./Migration2026112914
 import { Migration20261129160100_DirectoryChanges } from "./Migration20261129160100_DirectoryChanges.js"
 import { Migration20261129190310_WithdrawnEmails } from "./Migration20261129190310_WithdrawnEmails.js"
 import { Migration20261129205548_Passkeys } from "./Migration20261129205548_Passkeys.js"
+import { Migration20261130012000_SearchText } from "./Migration20261130012000_SearchText.js"
 
 export const migrationsList = [
   Migration20261123000001_Foundation,
@@ -51,4 +52,5 @@ export const migrationsList = [
   Migration20261129160100_DirectoryChanges,
   Migration20261129190310_WithdrawnEmails,
   Migration20261129205548_Passkeys,
+  Migration20261130012000_SearchText,
 ]

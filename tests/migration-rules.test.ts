@@ -26,6 +26,11 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     "audit_values: builds an index and lets no write pass meanwhile; use CONCURRENTLY",
     "employees: builds an index and lets no write pass meanwhile; use CONCURRENTLY",
   ],
+  // As above.
+  Migration20261130012000_SearchText: [
+    "candidates: builds an index and lets no write pass meanwhile; use CONCURRENTLY",
+    "employees: builds an index and lets no write pass meanwhile; use CONCURRENTLY",
+  ],
   // Tables of definitions, and of exports that are kept for a week.
   Migration20261129123520_ListEmployeeSnapshots: ["reports", "exports", "saved_filters"].map(
     (table) => `${table}: checks all rows under a lock; add NOT VALID, and validate later`,

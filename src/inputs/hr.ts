@@ -143,7 +143,11 @@ export class DashboardInput {
 
 @input("Conditions on employees.")
 class EmployeeConditions {
-  @stringField("Words that must all occur in the name or the email address.", { optional: true, max: 100, example: "ann" })
+  @stringField("Words that must all occur in the name or the email address, ignoring case and accents.", {
+    optional: true,
+    max: 100,
+    example: "ann",
+  })
   search?: string
   @idField("Ids of the departments.", { repeated: true }) departmentIds?: string[]
   @booleanField("Whether to include all departments below the given ones.", { optional: true }) includeDescendants?: boolean

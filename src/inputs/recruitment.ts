@@ -111,10 +111,13 @@ export class CreateCandidateInput extends UpdateCandidateInput {
 
 @input("Conditions on the listed candidates.")
 export class CandidateFilter {
-  @stringField("Words to search for. Each must occur in the name, the email address or the headline.", {
-    max: 200,
-    optional: true,
-  })
+  @stringField(
+    "Words to search for. Each must occur in the name, the email address or the headline, ignoring case and accents.",
+    {
+      max: 200,
+      optional: true,
+    },
+  )
   search?: string
   @booleanField("Whether the candidates can be considered for vacancies.", { optional: true }) isActive?: boolean
   @enumField(CandidateSource, "Sources, any of which matches.", { repeated: true }) sources?: CandidateSource[]

@@ -3,9 +3,13 @@ import { type RawBuilder, sql } from "kysely"
 import type { RowRef } from "../entities/metadata.js"
 import type { QueryOptions } from "./query-spec.js"
 
-/** Condition that a text property contains a search term, ignoring case; no condition without a term. */
+/** Condition that a text contains a search term, ignoring case and accents. */
+export const contains = (text: RawBuilder<unknown>, search: string): RawBuilder<unknown> =>
+  sql`position((select app.search_text(${search})) in app.search_text(${text})) > 0`
+
+/** As `contains`, for a text property; no condition without a term. */
 export const containsText = (property: string, search: string | undefined): NonNullable<QueryOptions["conditions"]> =>
-  search === undefined ? [] : [(row) => sql`position(lower(${search}) in lower(${row(property)})) > 0`]
+  search === undefined ? [] : [(row) => contains(row(property), search)]
 
 /** The words of a search for a person. A comma separates words, too, as in "Last, First". */
 export function searchWords(search: string): string[] {
@@ -13,8 +17,9 @@ export function searchWords(search: string): string[] {
   return words.length > 0 ? words : [search]
 }
 
-/** A LIKE pattern for texts that contain a word; `%`, `_` and `\` stand for themselves. */
-export const likePattern = (word: string): string => `%${word.replace(/[\\%_]/g, "\\$&")}%`
+/** Condition that the result of `app.search_text` has a word. A subquery, because PostgreSQL computes the pattern once then. */
+export const hasWord = (searchText: RawBuilder<unknown>, word: string): RawBuilder<unknown> =>
+  sql`${searchText} like (select app.search_text(${`%${word.replace(/[\\%_]/g, "\\$&")}%`}))`
 
 /** Condition that an employee works in one of the departments, or in one below them. */
 export const isInDepartmentTree =

@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, test } from "@jest/globals"
 import type { Client, Json } from "../support/client.js"
 import { insertDepartment, UNKNOWN_ID } from "../support/factories.js"
+import { until } from "../support/live.js"
 import { createTemplate, startOnboarding, templateStep } from "../support/onboarding.js"
 import { statementsOf } from "../support/statements.js"
 import { createTestApp } from "../support/test-app.js"
@@ -172,6 +173,8 @@ describe("groups of employee fields", () => {
     expect((await kim.patch("/users/me", { customFields: { size: "s", locker: "7" } })).status).toBe(200)
     expect((await app.hr.patch(`/users/${kim.id}`, { phone: "+49 1234" })).status).toBe(200)
     for (const { id } of [badge, locker]) await app.admin.delete(`/custom-fields/definitions/${id}`)
+    const stored = () => app.sql("select from employees where id = ? and custom_fields -> ? is not null", [kim.id, locker.id])
+    await until(async () => (await stored()).length === 0, "the removal of the values")
   })
 
   test("events name the changed fields without their values", async () => {

@@ -68,10 +68,11 @@ describe("updating one's own profile", () => {
       status: 400,
       body: { errors: [{ path: "emergencyContacts", code: "LIST" }] },
     })
-    expect(await kim.patch("/users/me", { skills: [{ name: "\u200b", level: "Mid" }] })).toMatchObject({
-      status: 400,
-      body: { errors: [{ path: "skills.0.name", code: "REQUIRED" }] },
-    })
+    for (const name of ["\u200b", "\u3164", "\u2800\ufe0f"])
+      expect(await kim.patch("/users/me", { skills: [{ name, level: "Mid" }] })).toMatchObject({
+        status: 400,
+        body: { errors: [{ path: "skills.0.name", code: "REQUIRED" }] },
+      })
     expect(await kim.patch("/users/me", { birthDate: "2027-01-01" })).toMatchObject({ status: 400 })
     expect(await kim.patch("/users/me", { organizationId: app.otherOrganizationId })).toMatchObject({ status: 400 })
     expect((await profileOf(kim)).phone).toBeNull()

@@ -110,6 +110,8 @@ describe("filters", () => {
   test.each([
     ["search=öztürk ÜNAL", ["Ünal Öztürk"]],
     ["search=Öztürk, Ünal", ["Ünal Öztürk"]],
+    ["search=ozturk unal", ["Ünal Öztürk"]],
+    ["search=vèra", ["Vera Filter"]],
     ["search=lab", ["Ünal Öztürk"]],
     ["search=_50%25@", ["Ünal Öztürk"]],
     ["search=_5_%25@", []],

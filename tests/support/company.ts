@@ -260,7 +260,15 @@ export async function fillCompany({ sql }: TestApp, organizationId: string, peop
     await session(id, 4, { expires_at: "2026-03-01T00:00:00.000Z" })
   }
   for (const employee_id of [lead, boss, worker])
-    await row("passkeys", { employee_id, name: "Phone", host: "acme.test", credential_id: "id", public_key: "key", counter: 0 })
+    await row("passkeys", {
+      employee_id,
+      name: "Phone",
+      host: "acme.test",
+      credential_id: "id",
+      public_key: "key",
+      is_backup_eligible: true,
+      counter: 0,
+    })
   const news = (title: string, author_id: string, values: object = {}) =>
     row("company_news", { title, author_id, body: `<p>${title}</p>`, ...values })
   const party = await news("Party", lead, { created_at: "2026-02-01T00:00:00.000Z" })

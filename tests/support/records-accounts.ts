@@ -11,7 +11,15 @@ export const accountRecords: Record<AccountType, AccountRow> = {
   ],
   Passkey: [
     "passkeys",
-    (owner) => ({ employee_id: owner, name: "Phone", host: "acme.test", credential_id: owner, public_key: "key", counter: 0 }),
+    (owner) => ({
+      employee_id: owner,
+      name: "Phone",
+      host: "acme.test",
+      credential_id: owner,
+      public_key: "key",
+      is_backup_eligible: true,
+      counter: 0,
+    }),
   ],
   PushSubscription: [
     "push_subscriptions",

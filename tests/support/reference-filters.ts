@@ -29,9 +29,10 @@ export const published = (asked: unknown) => (job: Row) =>
   asked == null || asked === (job.isPublished === true && job.status === "OPEN")
 
 export const containing = (column: string, search: unknown) => (row: Row) =>
-  String(row[column])
-    .toLowerCase()
-    .includes(String(search ?? "").toLowerCase())
+  searchText(row[column]).includes(searchText(search ?? ""))
+
+/** A text without case and accents. */
+export const searchText = (text: unknown) => String(text).toLowerCase().normalize("NFD").replace(/\p{M}/gu, "")
 
 /** An error that the server is expected to return. */
 export class ExpectedError extends Error {

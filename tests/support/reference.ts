@@ -28,6 +28,7 @@ import {
   inPeriod,
   isListedOn,
   published,
+  searchText,
 } from "./reference-filters.js"
 import { LeaveReference, leaveQueries } from "./reference-leave.js"
 import { OnboardingReference } from "./reference-onboarding.js"
@@ -477,12 +478,10 @@ export class Reference {
   }
 
   #people({ search, departmentIds, includeDescendants, badges, ...filter }: Values): Row[] {
-    const words = String(search ?? "")
-      .toLowerCase()
-      .split(/\s+/)
+    const words = searchText(search ?? "").split(/\s+/)
     const ids = departmentIds && includeDescendants ? this.#below(departmentIds as string[]) : departmentIds
     return this.#live("Employee")
-      .filter(({ fullName, email }) => words.every((word) => `${fullName} ${email}`.toLowerCase().includes(word)))
+      .filter(({ fullName, email }) => words.every((word) => searchText(`${fullName} ${email}`).includes(word)))
       .filter(among({ departmentId: ids, managerId: filter.managerIds, locationId: filter.locationIds }))
       .filter((person) => badges == null || (badges as string[]).includes(this.#leave.badge(person)))
   }

@@ -45,7 +45,7 @@ export const CustomFieldOperator = enumOf("CustomFieldOperator", "Comparison of 
   LT: "Is less than the value. For numbers and dates.",
   LTE: "Is the value or less. For numbers and dates.",
   IN: "Equals one of the values.",
-  CONTAINS: "Contains the text, ignoring case. For text.",
+  CONTAINS: "Contains the text, ignoring case and accents. For text.",
   EXISTS: "Has a value, or has none if the value is `false`.",
 })
 export type CustomFieldOperator = EnumValue<typeof CustomFieldOperator>

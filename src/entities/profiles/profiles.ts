@@ -1,5 +1,5 @@
 // Employees with their profile: personal data, contacts, skills and current employment.
-import { sql } from "kysely"
+import { type RawBuilder, sql } from "kysely"
 import { Field, ObjectType } from "type-graphql"
 import { type AvailableAction, availableActions } from "../actions.js"
 import { BaseEntity } from "../base-entity.js"
@@ -57,6 +57,10 @@ export const isActiveEmployee = (employee: RowRef) => sql`${employee("accountSta
 export const isListedEmployee = (employee: RowRef) =>
   sql`(${isActiveEmployee(employee)} and coalesce(${employee("endDate")} >= ${employee.today}, true))`
 
+/** The text that a search for people reads. `employees_search_index` has the same expression. */
+export const employeeSearchText = (fullName: RawBuilder<unknown>, email: RawBuilder<unknown>): RawBuilder<string> =>
+  sql`app.search_text(${fullName} || ' ' || ${email})`
+
 @ObjectType({ description: "A postal address." })
 export class Address {
   @Field(() => String, { nullable: true, description: "Street and number." }) street?: string
@@ -89,7 +93,7 @@ export class BankDetails {
     {
       name: "employees_search_index",
       expression:
-        "create index employees_search_index on employees using gin (organization_id, (lower(full_name || ' ' || email)) gin_trgm_ops)",
+        "create index employees_search_index on employees using gin (organization_id, app.search_text(full_name || ' ' || email) gin_trgm_ops)",
     },
     {
       name: "employees_deactivations_index",

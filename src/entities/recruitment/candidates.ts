@@ -27,7 +27,7 @@ import { CandidateSource } from "./enums.js"
 
 /** The text that a search for candidates reads. `candidates_search_index` has the same expression. */
 export const candidateSearchText = (candidate: (property: string) => RawBuilder<unknown>): RawBuilder<string> =>
-  sql`lower(${candidate("fullName")} || ' ' || coalesce(${candidate("email")}, '') || ' ' || coalesce(${candidate("headline")}, ''))`
+  sql`app.search_text(${candidate("fullName")} || ' ' || coalesce(${candidate("email")}, '') || ' ' || coalesce(${candidate("headline")}, ''))`
 
 const candidateActions = (candidate: RowRef): ActionChecks => {
   const isKept = failsIf("isNotAnonymized", sql`${candidate("anonymizedAt")} is not null`, "CANDIDATE_ANONYMIZED")
@@ -56,7 +56,7 @@ const candidateActions = (candidate: RowRef): ActionChecks => {
     {
       name: "candidates_search_index",
       expression:
-        "create index candidates_search_index on candidates using gin (organization_id, (lower(full_name || ' ' || coalesce(email, '') || ' ' || coalesce(headline, ''))) gin_trgm_ops)",
+        "create index candidates_search_index on candidates using gin (organization_id, app.search_text(full_name || ' ' || coalesce(email, '') || ' ' || coalesce(headline, '')) gin_trgm_ops)",
     },
     {
       name: "candidates_labels_index",

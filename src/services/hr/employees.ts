@@ -3,9 +3,9 @@ import { type RawBuilder, sql } from "kysely"
 import { BaseService } from "../../core/base-service.js"
 import { AppError } from "../../core/errors.js"
 import { metadataOf, type RowRef } from "../../entities/metadata.js"
-import { Employee, isListedEmployee } from "../../entities/profiles/profiles.js"
+import { Employee, employeeSearchText, isListedEmployee } from "../../entities/profiles/profiles.js"
 import type { DirectoryFilter, EmployeeFilter } from "../../inputs/hr.js"
-import { isInDepartmentTree, likePattern, searchWords } from "../../query/conditions.js"
+import { hasWord, isInDepartmentTree, searchWords } from "../../query/conditions.js"
 import type { QueryOptions } from "../../query/query-spec.js"
 
 export class EmployeeListService extends BaseService {
@@ -64,7 +64,7 @@ export class EmployeeListService extends BaseService {
 function matchesWords(e: RowRef, words: readonly string[]): RawBuilder<unknown> {
   const allWords = (fullName: RawBuilder<unknown>, email: RawBuilder<unknown>) =>
     sql.join(
-      words.map((word) => sql`lower(${fullName} || ' ' || ${email}) like ${likePattern(word)}`),
+      words.map((word) => hasWord(employeeSearchText(fullName, email), word)),
       sql` and `,
     )
   if (words.every((word) => [...word].length < TRIGRAM_LENGTH)) return allWords(e("fullName"), e("email"))

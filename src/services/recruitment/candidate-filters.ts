@@ -4,7 +4,7 @@ import { isApplicationVisible } from "../../entities/recruitment/access.js"
 import { type Candidate, candidateSearchText } from "../../entities/recruitment/candidates.js"
 import { ApplicationStage } from "../../entities/recruitment/enums.js"
 import type { CandidateFilter } from "../../inputs/recruitment.js"
-import { likePattern, searchWords } from "../../query/conditions.js"
+import { hasWord, searchWords } from "../../query/conditions.js"
 import type { Condition } from "../../query/query-spec.js"
 
 /** The most words of a search; further words are ignored. */
@@ -17,7 +17,7 @@ export const matchesCandidate = (candidate: (property: string) => RawBuilder<unk
   sql.join(
     searchWords(search)
       .slice(0, MAX_WORDS)
-      .map((word) => sql`${candidateSearchText(candidate)} like lower(${likePattern(word)})`),
+      .map((word) => hasWord(candidateSearchText(candidate), word)),
     sql` and `,
   )
 
@@ -47,8 +47,8 @@ export const isSimilarTo =
   (candidate) => {
     const digits = phone?.replace(/\D/g, "") || null
     // The operator finds the candidates by the search index, and the similarity drops those with the words elsewhere.
-    const isSimilar = sql`lower(${fullName}) <<% ${candidateSearchText(candidate)}
-      and similarity(${candidate("fullName")}, ${fullName}) >= ${MIN_SIMILARITY}`
+    const isSimilar = sql`app.search_text(${fullName}) <<% ${candidateSearchText(candidate)}
+      and similarity(app.search_text(${candidate("fullName")}), app.search_text(${fullName})) >= ${MIN_SIMILARITY}`
     return sql`${candidate("id")} <> ${id} and ${candidate("anonymizedAt")} is null
       and (${candidate("phoneDigits")} = ${digits}::text or (${isSimilar}))`
   }

@@ -4,6 +4,7 @@ import { AppError, type FieldProblem } from "../../../core/errors.js"
 import type { CustomFieldOperator, CustomFieldType } from "../../../entities/custom-fields/enums.js"
 import type { RowRef } from "../../../entities/metadata.js"
 import type { CustomFieldFilter } from "../../../inputs/custom-field-filter.js"
+import { contains } from "../../../query/conditions.js"
 import type { ListableField } from "../../../query/custom-fields.js"
 import { parseValue, type StoredValue } from "./values.js"
 
@@ -52,7 +53,7 @@ export function toCondition(field: ListableField, { operator: given, value, valu
       return (row) => sql`${stored(row, field)} is ${exists ? sql`not null` : sql`null`}`
     }
     case "CONTAINS":
-      return (row) => sql`position(lower(${text}) in lower(${row("customFields")} ->> ${field.id}::text)) > 0`
+      return (row) => contains(sql`${row("customFields")} ->> ${field.id}::text`, text)
     default: {
       const bound = JSON.stringify(parse(text))
       return (row) => sql`${stored(row, field)} ${comparisons[operator]} ${bound}::jsonb`
