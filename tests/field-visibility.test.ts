@@ -24,7 +24,7 @@ const groups = {
     ...(["fullName", "email", "phone", "jobTitle", "departmentId", "positionId"] as const),
     ...(["locationId", "managerId", "badge", "customFields.directory"] as const),
   ],
-  account: ["role", "accountStatus", "pendingChanges", "preferences", "createdAt", "updatedAt", "version"],
+  account: ["role", "accountStatus", "pendingEmail", "pendingChanges", "preferences", "createdAt", "updatedAt", "version"],
   personal: [
     "birthDate",
     "personalEmail",
@@ -118,6 +118,7 @@ beforeAll(async () => {
     manager_id: manager.id,
     birth_date: "1990-05-17",
     personal_email: "anna@home.test",
+    pending_email: "anna.new@acme.test",
     personal_phone: "+49 2",
     address: { city: "Ulm" },
     nationality: "DE",

@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 0f8b7ac768d1d9adbdb8a7eb88c989f06667aff206f6b2ed52bf33f558fb6c01
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 2780252e8bf98dd0f1379ac12c1c7b3c9d432d35f7386d13a83d62ec5c0d0ea5
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

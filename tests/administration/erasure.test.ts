@@ -109,7 +109,15 @@ describe("erasing everything", () => {
     await ok(app.manager.post("/calendar/events", { ...meeting, title: "Planning", participants: [zelda.id] }))
     await ok(zelda.post("/calendar/feed"))
     await insertRow(app.sql, "passkeys", app.organizationId, {
-      ...{ employee_id: zelda.id, name: "zq-phone", host: "acme.test", credential_id: "zq-id", public_key: "zq-key", counter: 0 },
+      ...{
+        employee_id: zelda.id,
+        name: "zq-phone",
+        host: "acme.test",
+        credential_id: "zq-id",
+        public_key: "zq-key",
+        is_backup_eligible: true,
+        counter: 0,
+      },
     })
     await ok(zelda.post("/saved-filters", { name: "zq-filter", list: "EMPLOYEES" }))
     await ok(zelda.patch("/users/me/preferences", { theme: "DARK" }))

@@ -86,7 +86,14 @@ beforeAll(async () => {
     }),
   )
   ids.feed = (await ok(app.employee.post("/calendar/feed"))).token
-  const passkey = { name: "Own phone", host: "acme.test", credential_id: "secretCredential", public_key: "secretKey", counter: 0 }
+  const passkey = {
+    name: "Own phone",
+    host: "acme.test",
+    credential_id: "secretCredential",
+    public_key: "secretKey",
+    is_backup_eligible: true,
+    counter: 0,
+  }
   for (const employee_id of [app.employee.id, app.colleague.id])
     await insertRow(app.sql, "passkeys", app.organizationId, { ...passkey, employee_id })
 })

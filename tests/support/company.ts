@@ -23,6 +23,7 @@ export const restrictedColumns = (
 ) => ({
   birth_date: `19${10 + number}-05-17`,
   personal_email: `${mark}@home.test`,
+  pending_email: `${mark}.new@acme.test`,
   personal_phone: `+49 ${mark}`,
   address: { street: `${mark} street 1`, city: "Ulm", country: "DE" },
   nationality: "DE",

@@ -18,6 +18,7 @@ export const customFields = ["DIRECTORY", "PERSONAL", "EMPLOYMENT", "COMPENSATIO
 const restricted = {
   birth_date: "1990-01-01",
   personal_email: "home@acme.test",
+  pending_email: "new@acme.test",
   hire_date: "2020-01-01",
   employment_type: "FULL_TIME",
   salary: 50_000,

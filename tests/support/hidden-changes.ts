@@ -10,6 +10,7 @@ export const hiddenChanges = (customGroups: readonly string[]): [fields: string[
     [
       ["birthDate", "birth_date", "'1991-01-01'"],
       ["personalEmail", "personal_email", "'zzz@home.test'"],
+      ["pendingEmail", "pending_email", "'zzz@acme.test'"],
       ["personalPhone", "personal_phone", "null"],
       ["address", "address", "null"],
       ["nationality", "nationality", "'FR'"],

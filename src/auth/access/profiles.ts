@@ -117,6 +117,7 @@ export const profileAccess = [
       candidateId: { read: hr, update: noUpdate },
       candidate: { read: hr, update: noUpdate },
       pendingChanges: systemManaged,
+      pendingEmail: systemManaged,
       documents: { read: documentReaders, update: noUpdate, recordAs: "DOCUMENTS" },
       hireDate: employment,
       employmentType: employment,

@@ -115,7 +115,8 @@ export class Employee extends BaseEntity {
   @string("Work email address, used to sign in.", { dataClass: "IDENTITY" }) email!: string
   @notInApi("Time since which the address is unconfirmed.", { optional: true, type: "timestamp" })
   emailUnconfirmedSince?: Date | null
-  @notInApi("New work email address, until it is confirmed from its mailbox.", { optional: true }) pendingEmail?: string | null
+  @string("New work email address, until it is confirmed from its mailbox.", { optional: true, dataClass: "CONTACT" })
+  pendingEmail?: string | null
   @string("Work telephone number.", { optional: true, dataClass: "CONTACT" }) phone?: string
   @enumeration(Role, "Role of the account.", { restricted: true }) role: Role = "EMPLOYEE"
   @enumeration(AccountStatus, "Whether the employee can sign in.", { restricted: true }) accountStatus: AccountStatus = "INVITED"

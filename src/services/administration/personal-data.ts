@@ -143,7 +143,7 @@ const eventHas = {
 const parts: Readonly<Record<DataClass, (person: ErasedPerson) => DataPart[]>> = {
   IDENTITY: identity,
   CONTACT: ({ id }) => [
-    cleared("employees", sql`id = ${id}`, [...columnsOf("CONTACT"), "pending_email"]),
+    cleared("employees", sql`id = ${id}`, columnsOf("CONTACT")),
     deleted("profile_changes", sql`employee_id = ${id}`),
   ],
   EMERGENCY_CONTACTS: ({ id }) => [deleted("emergency_contacts", sql`employee_id = ${id}`)],
