@@ -36,6 +36,18 @@ import { closePage, createConsole } from "../support/console.js"
     await closePage(page)
   })
 
+  test("HR sees the new email address of a person until it is confirmed", async () => {
+    const { id, email } = await viewerOf("employee")
+    const hr = await console.clientOf("hr")
+    expect((await hr.patch(`/users/${id}`, { email: "new.address@demo.example" })).status).toBe(200)
+    const { page, problems } = await console.openAs("hr", `/people/${id}`)
+    await page.getByText("New work email, not confirmed").waitFor()
+    await page.getByText("new.address@demo.example").waitFor()
+    expect(problems).toEqual([])
+    await closePage(page)
+    await hr.patch(`/users/${id}`, { email })
+  })
+
   test("a manager opens the lines of a report's balance, and a colleague sees no balance", async () => {
     const { id, fullName } = await viewerOf("employee")
     const { page, problems } = await console.openAs("manager", `/people/${id}`)

@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<df6f05f83250f9b6bee7de7d35b96f59>>
+ * @generated SignedSource<<1226337115640df92118fbcc3264f82b>>
  * @lightSyntaxTransform
  */
 
@@ -688,6 +688,13 @@ return {
             "alias": null,
             "args": null,
             "kind": "ScalarField",
+            "name": "pendingEmail",
+            "storageKey": null
+          },
+          {
+            "alias": null,
+            "args": null,
+            "kind": "ScalarField",
             "name": "hireDate",
             "storageKey": null
           },
@@ -903,12 +910,12 @@ return {
     ]
   },
   "params": {
-    "cacheID": "44f602ed55f96f2a13d765861a3ef299",
+    "cacheID": "241c1c9d36436113102cb537502e696c",
     "id": null,
     "metadata": {},
     "name": "peoplePersonQuery",
     "operationKind": "query",
-    "text": "query peoplePersonQuery(\n  $id: ID!\n  $shell: Boolean!\n) {\n  ...frame_query @include(if: $shell)\n  ...customFields_query\n  employee(id: $id) {\n    id\n    fullName\n    hiddenFields\n    ...personHead_employee\n    ...personFacts_employee\n    ...careerHistory_employee\n    ...hiddenFields_employee\n    directReports(first: 18) {\n      totalCount\n      nodes {\n        id\n        fullName\n        jobTitle\n        avatarUrl(size: SMALL)\n      }\n    }\n  }\n}\n\nfragment careerHistory_employee on Employee {\n  careerHistory(first: 20, orderBy: [{field: EFFECTIVE_DATE, direction: DESC}]) {\n    nodes {\n      id\n      effectiveDate\n      status\n      employmentType\n      position {\n        id\n        title\n      }\n      department {\n        id\n        name\n      }\n      manager {\n        id\n        fullName\n      }\n    }\n  }\n}\n\nfragment customFields_query on Query {\n  customFieldDefinitions(first: 50, filter: {entityTypes: [USER]}) {\n    nodes {\n      id\n      key\n      label\n      group\n      type\n      optionLabels\n    }\n  }\n}\n\nfragment frame_query on Query {\n  viewer {\n    id\n    fullName\n    email\n    avatarUrl(size: SMALL)\n    preferences {\n      language\n      theme\n      dateFormat\n      timezone\n    }\n  }\n  unreadCount {\n    count\n    resumeToken\n  }\n  viewerAccess {\n    operations\n  }\n  enumLabels(names: [\"AccessGroup\", \"AccessKind\", \"ApprovalStatus\", \"ApproverKind\", \"Badge\", \"DateFormat\", \"DecisionKind\", \"DocumentRequestStatus\", \"DocumentType\", \"EmploymentChangeStatus\", \"EmploymentType\", \"ExportStatus\", \"Language\", \"LeaveChangeStatus\", \"LeaveStatus\", \"LedgerEntryKind\", \"ListName\", \"NotificationCategory\", \"OnboardingAssigneeRole\", \"OnboardingKind\", \"OnboardingStatus\", \"OnboardingStepStatus\", \"OnboardingStepType\", \"ProfileChangeStatus\", \"SkillLevel\", \"Theme\"]) {\n    language\n    labels\n  }\n  companySettings {\n    id\n    name\n    logoUrl\n    branding {\n      primaryColor\n    }\n  }\n}\n\nfragment hiddenFields_employee on Employee {\n  hiddenFields\n}\n\nfragment personFacts_employee on Employee {\n  birthDate\n  nationality\n  personalEmail\n  personalPhone\n  nationalId\n  taxId\n  address {\n    street\n    postalCode\n    city\n    region\n    country\n  }\n  hireDate\n  employmentType\n  fullTimeShare\n  probationEndDate\n  contractEndDate\n  endDate\n  salary\n  salaryCurrency\n  payGrade\n  bankDetails {\n    holder\n    iban\n    bic\n  }\n  skills {\n    id\n    name\n    level\n  }\n  emergencyContacts {\n    id\n    fullName\n    relationship\n    phone\n  }\n  customFields\n}\n\nfragment personHead_employee on Employee {\n  jobTitle\n  email\n  phone\n  badge\n  picture: avatarUrl(size: LARGE)\n  department {\n    id\n    name\n  }\n  location {\n    id\n    name\n  }\n  manager {\n    id\n    fullName\n  }\n}\n"
+    "text": "query peoplePersonQuery(\n  $id: ID!\n  $shell: Boolean!\n) {\n  ...frame_query @include(if: $shell)\n  ...customFields_query\n  employee(id: $id) {\n    id\n    fullName\n    hiddenFields\n    ...personHead_employee\n    ...personFacts_employee\n    ...careerHistory_employee\n    ...hiddenFields_employee\n    directReports(first: 18) {\n      totalCount\n      nodes {\n        id\n        fullName\n        jobTitle\n        avatarUrl(size: SMALL)\n      }\n    }\n  }\n}\n\nfragment careerHistory_employee on Employee {\n  careerHistory(first: 20, orderBy: [{field: EFFECTIVE_DATE, direction: DESC}]) {\n    nodes {\n      id\n      effectiveDate\n      status\n      employmentType\n      position {\n        id\n        title\n      }\n      department {\n        id\n        name\n      }\n      manager {\n        id\n        fullName\n      }\n    }\n  }\n}\n\nfragment customFields_query on Query {\n  customFieldDefinitions(first: 50, filter: {entityTypes: [USER]}) {\n    nodes {\n      id\n      key\n      label\n      group\n      type\n      optionLabels\n    }\n  }\n}\n\nfragment frame_query on Query {\n  viewer {\n    id\n    fullName\n    email\n    avatarUrl(size: SMALL)\n    preferences {\n      language\n      theme\n      dateFormat\n      timezone\n    }\n  }\n  unreadCount {\n    count\n    resumeToken\n  }\n  viewerAccess {\n    operations\n  }\n  enumLabels(names: [\"AccessGroup\", \"AccessKind\", \"ApprovalStatus\", \"ApproverKind\", \"Badge\", \"DateFormat\", \"DecisionKind\", \"DocumentRequestStatus\", \"DocumentType\", \"EmploymentChangeStatus\", \"EmploymentType\", \"ExportStatus\", \"Language\", \"LeaveChangeStatus\", \"LeaveStatus\", \"LedgerEntryKind\", \"ListName\", \"NotificationCategory\", \"OnboardingAssigneeRole\", \"OnboardingKind\", \"OnboardingStatus\", \"OnboardingStepStatus\", \"OnboardingStepType\", \"ProfileChangeStatus\", \"SkillLevel\", \"Theme\"]) {\n    language\n    labels\n  }\n  companySettings {\n    id\n    name\n    logoUrl\n    branding {\n      primaryColor\n    }\n  }\n}\n\nfragment hiddenFields_employee on Employee {\n  hiddenFields\n}\n\nfragment personFacts_employee on Employee {\n  birthDate\n  nationality\n  personalEmail\n  personalPhone\n  nationalId\n  taxId\n  address {\n    street\n    postalCode\n    city\n    region\n    country\n  }\n  pendingEmail\n  hireDate\n  employmentType\n  fullTimeShare\n  probationEndDate\n  contractEndDate\n  endDate\n  salary\n  salaryCurrency\n  payGrade\n  bankDetails {\n    holder\n    iban\n    bic\n  }\n  skills {\n    id\n    name\n    level\n  }\n  emergencyContacts {\n    id\n    fullName\n    relationship\n    phone\n  }\n  customFields\n}\n\nfragment personHead_employee on Employee {\n  jobTitle\n  email\n  phone\n  badge\n  picture: avatarUrl(size: LARGE)\n  department {\n    id\n    name\n  }\n  location {\n    id\n    name\n  }\n  manager {\n    id\n    fullName\n  }\n}\n"
   }
 };
 })();

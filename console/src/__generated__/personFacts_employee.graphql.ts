@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<b6eb33502e6b852f3dec9d477747118d>>
+ * @generated SignedSource<<fcc55ee94c1920534019d61d4d6450b0>>
  * @lightSyntaxTransform
  */
 
@@ -40,6 +40,7 @@ export type personFacts_employee$data = {
   readonly nationalId: string | null | undefined;
   readonly nationality: string | null | undefined;
   readonly payGrade: string | null | undefined;
+  readonly pendingEmail: string | null | undefined;
   readonly personalEmail: string | null | undefined;
   readonly personalPhone: string | null | undefined;
   readonly probationEndDate: string | null | undefined;
@@ -158,6 +159,13 @@ return {
           "storageKey": null
         }
       ],
+      "storageKey": null
+    },
+    {
+      "alias": null,
+      "args": null,
+      "kind": "ScalarField",
+      "name": "pendingEmail",
       "storageKey": null
     },
     {
@@ -327,6 +335,6 @@ return {
 };
 })();
 
-(node as any).hash = "2e02bc397fdaf347106e332325ad5ac3";
+(node as any).hash = "9bb646fe8a433f6f01efc063f248806f";
 
 export default node;

@@ -24,6 +24,7 @@ const NAMES: Readonly<Record<string, TextKey>> = {
   nationality: "profiles.nationality",
   payGrade: "profiles.payGrade",
   pendingChanges: "profiles.pendingChanges",
+  pendingEmail: "profiles.pendingEmail",
   personalEmail: "profiles.personalEmail",
   personalPhone: "profiles.personalPhone",
   phone: "profiles.phone",

@@ -21,6 +21,7 @@ const Fragment = graphql`
     address {
       ...address_parts @relay(mask: false)
     }
+    pendingEmail
     hireDate
     employmentType
     fullTimeShare
@@ -73,6 +74,7 @@ export function PersonFacts({ employee, customFields, groups = GROUPS }: PersonF
   const day = (value: string | null | undefined) => value && date(value)
   const facts: Record<GroupName, FactList> = {
     employment: [
+      ["profiles.pendingEmail", data.pendingEmail],
       ["profiles.hireDate", day(data.hireDate)],
       ["profiles.employmentType", data.employmentType && label("EmploymentType", data.employmentType)],
       [
