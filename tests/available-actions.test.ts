@@ -144,6 +144,12 @@ async function applicant(): Promise<Subject> {
   return { id, path: `/candidates/${id}`, viewers: { lead } }
 }
 
+async function savedFilter(owner: Client): Promise<Subject> {
+  const input = { list: "EMPLOYEES", name: newId(), filter: {}, shared: true }
+  const { id } = await created(owner.post("/saved-filters", input))
+  return { id, path: `/saved-filters/${id}`, viewers: { owner } }
+}
+
 /** An assignment that decides about the leave of an employee. */
 async function assignment(employee: Client, kind: string, values: object): Promise<Subject> {
   const input = { employeeId: employee.id, effectiveFrom: "2026-03-02", ...values }
@@ -304,6 +310,20 @@ const kinds: Kind[] = [
       },
     },
     requests: { DELETE: remove },
+  },
+  {
+    type: "SavedFilter",
+    viewers: ["hr", "admin", "colleague"],
+    states: {
+      "of a colleague": async () => savedFilter(await app.hire({ role: "MANAGER" })),
+      "of a person who has left": async () => {
+        const owner = await app.hire({ role: "HR" })
+        const { viewers: _, ...subject } = await savedFilter(owner)
+        await app.sql("update employees set account_status = 'DEACTIVATED' where id = ?", [owner.id])
+        return subject
+      },
+    },
+    requests: { UPDATE: patch({ name: "Renamed" }), DELETE: remove },
   },
   {
     type: "Department",

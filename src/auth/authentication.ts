@@ -2,7 +2,7 @@
 // do. Viewers are cached while every change of them reaches this instance (docs/decisions/0064).
 import DataLoader from "dataloader"
 import type { Clock } from "../adapters/clock.js"
-import { AppError } from "../core/errors.js"
+import { AppError, type ErrorCode } from "../core/errors.js"
 import { assertServed, isServedSql } from "../core/organization-moves.js"
 import type { AccountStatus } from "../entities/enums.js"
 import type { PreparedQuery } from "../fast-path/prepared-statements.js"
@@ -143,10 +143,16 @@ export class SessionAuthenticator {
     return (await this.#loadEmployee(organizationId, id, query))?.viewer
   }
 
+  /** An employee as `loadEmployee` has it, with the error that requests of the account get; null for an active account. */
+  async loadAccount(organizationId: string, id: string): Promise<{ viewer: Viewer; error: ErrorCode | null } | undefined> {
+    const session = await this.#loadEmployee(organizationId, id)
+    return session && { viewer: session.viewer, error: errorOf(session) }
+  }
+
   /** An employee as a viewer without a session, for jobs that act for a person; undefined for an account that is not active. */
   async loadActiveEmployee(organizationId: string, id: string): Promise<Viewer | undefined> {
-    const session = await this.#loadEmployee(organizationId, id)
-    return session && isActive(session) ? session.viewer : undefined
+    const account = await this.loadAccount(organizationId, id)
+    return account?.error === null ? account.viewer : undefined
   }
 
   /** All who may sign in to an organization, in parts: employees with an active account, and service accounts with a valid key. */
@@ -210,11 +216,17 @@ const activeSession = (viewer: Viewer): LoadedSession => ({ viewer, accountStatu
 
 const isActive = ({ accountStatus, ended }: LoadedSession) => !ended && accountStatus === "ACTIVE"
 
+/** The error of requests with a session; null if its viewer may sign in. */
+const errorOf = (session: LoadedSession): ErrorCode | null => {
+  if (session.accountStatus === "SUSPENDED") return "ACCOUNT_SUSPENDED"
+  return isActive(session) ? null : "UNAUTHENTICATED"
+}
+
 /** Throws UNAUTHENTICATED for a session that is missing, has ended or belongs to another person than the token says, and ACCOUNT_SUSPENDED for a suspended account. */
 function activeViewer(session: LoadedSession | undefined, { userId, organizationId }: AccessClaims): Viewer {
   const { viewer } = session ?? {}
   if (!session || viewer?.id !== userId || viewer.organizationId !== organizationId) throw new AppError("UNAUTHENTICATED")
-  if (session.accountStatus === "SUSPENDED") throw new AppError("ACCOUNT_SUSPENDED")
-  if (!isActive(session)) throw new AppError("UNAUTHENTICATED")
+  const error = errorOf(session)
+  if (error) throw new AppError(error)
   return viewer
 }

@@ -26,6 +26,8 @@ export interface Operation {
   readonly staleness?: "replica"
   /** Error codes of the operation, beside those that every operation of its kind can answer. OpenAPI lists them. */
   readonly errors?: readonly ErrorCode[]
+  /** Codes of checks of the record that the input, or a rule without a check, can cause as well. */
+  readonly inputErrors?: readonly ErrorCode[]
 }
 
 export type Operations = Readonly<Record<string, Operation>>

@@ -52,6 +52,7 @@ export class CalendarEventResolver {
   @mutation(() => CalendarEvent, {
     allow: anyone,
     errors: ["HOLIDAY_COLLISION", "INVALID_REFERENCE", "MANAGED_BY_INTERVIEW"],
+    inputErrors: ["FORBIDDEN"],
     description: "Update an event and all its occurrences, and notify the participants. Omitted fields keep their value.",
   })
   updateCalendarEvent(@Ctx() { services }: Context, @idArg() id: string, @inputArg() input: UpdateCalendarEventInput) {

@@ -69,6 +69,7 @@ export class CustomFieldDefinitionResolver {
   @mutation(() => CustomFieldDefinition, {
     allow: customFieldManagers,
     errors: ["RECORD_IN_USE"],
+    inputErrors: ["FORBIDDEN"],
     description:
       "Update a custom field. An option that records use can be removed with a replacement only. Omitted fields keep their value.",
   })

@@ -103,6 +103,7 @@ export class ProfileResolver {
     allow: permitted("UPDATE_PROFILES", anyone),
     hasPreparation: true,
     errors: ["EMAIL_TAKEN", "INVALID_REFERENCE", "HIERARCHY_CYCLE", "SELF_ACTION_FORBIDDEN", "LEAVE_AFTER_EMPLOYMENT"],
+    inputErrors: ["FORBIDDEN"],
     description: "Update a profile. Changes of one's own protected fields are proposed; employment and pay change from today on.",
   })
   async updateEmployee(@Ctx() { services }: Context, @idArg() id: string, @inputArg() input: UpdateProfileInput) {
@@ -141,6 +142,7 @@ export class ProfileResolver {
   @mutation(() => EmploymentChange, {
     allow: hr,
     errors: ["INVALID_REFERENCE", "HIERARCHY_CYCLE", "SELF_ACTION_FORBIDDEN", "LEAVE_AFTER_EMPLOYMENT"],
+    inputErrors: ["FORBIDDEN"],
     description: "Record an employment change. A past or current change is applied at once, a future one on its effective date.",
   })
   recordEmploymentChange(
@@ -173,6 +175,7 @@ export class ProfileResolver {
     oncePerDocument: true,
     hasPreparation: true,
     errors: uploadErrors,
+    inputErrors: ["FORBIDDEN"],
     description:
       "Upload a document of an employee, at most 25 MiB. HR uploads documents of everyone, employees their own except contracts.",
   })
@@ -188,6 +191,7 @@ export class ProfileResolver {
 
   @mutation(() => EmployeeDocument, {
     allow: documentUploaders,
+    inputErrors: ["FORBIDDEN"],
     description:
       "Update the kind or the expiry of a document. Employees update what they uploaded themselves, except contracts. Omitted fields keep their value.",
   })

@@ -178,6 +178,7 @@ export class TaskResolver {
   @mutation(() => Task, {
     allow: taskEditors,
     errors: ["INVALID_REFERENCE"],
+    inputErrors: ["FORBIDDEN"],
     description:
       "Update a task. Omitted fields keep their value. A new stage or department places it at the end of its new column. Allowed for creator, assignee, department head and HR.",
   })

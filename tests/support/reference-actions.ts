@@ -95,6 +95,11 @@ export function actionsOf(row: Row, field: string, { rows, viewer, today }: Scop
       const isInvited = all("CalendarParticipant").some((one) => one.eventId === row.id && one.employeeId === viewer.id)
       return toList({ UPDATE: [mayChange], DELETE: [mayChange], RESPOND: [unless(isInvited)] })
     }
+    case "SavedFilter": {
+      const hasOwnerLeft = all("Employee").some((one) => one.id === row.ownerId && one.accountStatus === "DEACTIVATED")
+      const mayDelete = unless(isOwner("ownerId") || (isHr && hasOwnerLeft))
+      return toList({ UPDATE: [unless(isOwner("ownerId"))], DELETE: [mayDelete] })
+    }
     case "LeaveDelegation":
       return toList({
         END: [

@@ -35,6 +35,7 @@ export class AccountAdministrationResolver {
       "HIERARCHY_CYCLE",
     ],
     hasPreparation: true,
+    inputErrors: ["FORBIDDEN"],
     description: "Update an account: profile, employment, role and status. Omitted fields keep their value.",
   })
   async updateAccount(@Ctx() { services }: Context, @idArg() id: string, @inputArg() input: UpdateAccountInput) {
@@ -45,6 +46,7 @@ export class AccountAdministrationResolver {
   @mutation(() => Employee, {
     allow: accountManagers,
     errors: ["LAST_ADMINISTRATOR", "SELF_ACTION_FORBIDDEN", "INVALID_TRANSITION", "RECORD_IN_USE", "INVALID_REFERENCE"],
+    inputErrors: ["FORBIDDEN"],
     description:
       "Deactivate an account and hand over what `offboardingPlan` lists, to `reassignTo` or else, except for tasks, to the manager. Rejected for reports and departments that nobody takes over. Only HR gives `reassignTo` and deactivates a direct report.",
   })

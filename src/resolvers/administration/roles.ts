@@ -42,6 +42,7 @@ export class CustomRoleResolver {
   @mutation(() => CustomRole, {
     allow: roleManagers,
     errors: ["NAME_TAKEN", "INVALID_REFERENCE"],
+    inputErrors: ["FORBIDDEN"],
     description:
       "Update a custom role, which can grant only what the caller has, before and after. Takes effect with the next request of each holder. Omitted fields keep their value.",
   })

@@ -42,6 +42,7 @@ export class WebhookResolver {
   @mutation(() => Webhook, {
     allow: webhookManagers,
     errors: ["INVALID_REFERENCE"],
+    inputErrors: ["FORBIDDEN"],
     description: "Update a webhook. Omitted fields keep their value.",
   })
   updateWebhook(@Ctx() { services }: Context, @idArg() id: string, @inputArg() input: UpdateWebhookInput) {

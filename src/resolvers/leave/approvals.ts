@@ -20,6 +20,7 @@ export class LeaveApprovalResolver {
   @mutation(() => ApprovalPolicy, {
     allow: leaveRuleManagers,
     errors: ["INVALID_REFERENCE"],
+    inputErrors: ["FORBIDDEN"],
     description:
       "Update the approval policy for later submissions. Omitted fields keep their value. Only HR changes it to steps on which the caller would decide.",
   })

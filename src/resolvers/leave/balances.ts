@@ -94,6 +94,7 @@ export class LeaveBalanceResolver {
   @mutation(() => LeaveBalance, {
     allow: leaveGranters,
     errors: ["NOT_FOUND", "SELF_ACTION_FORBIDDEN"],
+    inputErrors: ["FORBIDDEN"],
     description:
       "Grant days beside the rules of a leave type, with a validity and a reason. Managers grant days of types that allow it, with a last day. Nobody grants days to themselves while somebody else in HR can. Returns the new balance.",
   })

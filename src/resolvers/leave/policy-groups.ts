@@ -89,6 +89,7 @@ export class LeavePolicyGroupResolver {
   @mutation(() => DeletePayload, {
     allow: leaveRuleManagers,
     errors: ["RECORD_IN_USE", "INVALID_REFERENCE", "SELF_ACTION_FORBIDDEN"],
+    inputErrors: ["SELF_ACTION_FORBIDDEN"],
     description: "Delete a policy assignment, so that the previous assignment stays in force. Balances are corrected.",
   })
   deleteLeavePolicyAssignment(@Ctx() { services }: Context, @idArg() id: string) {

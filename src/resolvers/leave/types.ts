@@ -34,6 +34,7 @@ export class LeaveTypeResolver {
   @mutation(() => LeaveType, {
     allow: leaveRuleManagers,
     errors: ["NAME_TAKEN", "SELF_ACTION_FORBIDDEN"],
+    inputErrors: ["FORBIDDEN"],
     description:
       "Update a leave type. Omitted fields keep their value. Changed rules apply from `effectiveFrom` on, and `policies` from their own dates.",
   })

@@ -68,6 +68,7 @@ export class DepartmentResolver {
   @mutation(() => Department, {
     allow: organizationManagers,
     errors: ["NAME_TAKEN", "INVALID_REFERENCE", "HIERARCHY_CYCLE"],
+    inputErrors: ["FORBIDDEN"],
     description: "Update a department. A new parent moves it with all departments below. Omitted fields keep their value.",
   })
   updateDepartment(@Ctx() { services }: Context, @idArg() id: string, @inputArg() input: UpdateDepartmentInput) {

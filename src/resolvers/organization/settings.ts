@@ -20,6 +20,7 @@ export class OrganizationSettingsResolver {
     allow: settingsManagers,
     hasPreparation: true,
     errors: ["NAME_TAKEN"],
+    inputErrors: ["FORBIDDEN"],
     description:
       "Update the settings of the organization. Omitted fields keep their value, also inside branding, contacts and policies. Only callers who see everyone's pay can change policies.",
   })

@@ -57,6 +57,7 @@ export class CandidateResolver {
   @mutation(() => Candidate, {
     allow: candidateManagers,
     errors: ["CANDIDATE_EXISTS", "CANDIDATE_ANONYMIZED"],
+    inputErrors: ["FORBIDDEN"],
     description:
       "Update, deactivate or activate a candidate. Omitted fields keep their value. Another address ends the links to offers; an offer that awaits an answer is withdrawn, and one with the same terms is sent to the new address.",
   })

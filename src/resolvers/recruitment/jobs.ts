@@ -36,6 +36,7 @@ export class JobResolver {
   @mutation(() => Job, {
     allow: recruitmentEditors,
     errors: ["INVALID_REFERENCE", "INVALID_TRANSITION", "RECORD_IN_USE", "JOB_CLOSED", "NO_OPENING_LEFT"],
+    inputErrors: ["FORBIDDEN"],
     description: "Update, open or close a vacancy. Omitted fields keep their value.",
   })
   updateJob(@Ctx() { services }: Context, @idArg() id: string, @inputArg() input: UpdateJobInput) {

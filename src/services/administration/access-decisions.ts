@@ -1,4 +1,6 @@
 // Decides whether viewers have an access to a record: the decision that their requests would get.
+
+import { sql } from "kysely"
 import type { AccessPolicy } from "../../auth/access-policies.js"
 import { type ScopeRule, scopeIncludes } from "../../auth/access-rules.js"
 import type { Viewer } from "../../auth/viewer.js"
@@ -52,12 +54,16 @@ const check = (name: string, passes: boolean, code: ErrorCode): CheckResult => (
   codes: [code],
 })
 
-const NO_ACCESS: AccessDecision = {
+const withoutAccess = (failed: CheckResult): AccessDecision => ({
   isVisible: false,
   isAllowed: false,
   reason: null,
-  checks: [check("isVisible", false, "NOT_FOUND")],
-}
+  checks: [failed],
+})
+const NO_ACCESS = withoutAccess(check("isVisible", false, "NOT_FOUND"))
+
+/** The decision about an account whose requests are rejected. */
+export const rejectedAccount = (error: ErrorCode): AccessDecision => withoutAccess(check("isActive", false, error))
 
 /** Viewers whose actions the rules of leave check at the same time. */
 const CHECKED_TOGETHER = 10
@@ -71,15 +77,38 @@ export class AccessDecisionService extends BaseService {
     const metadata = metadataOf(policy.entity)
     if (field !== undefined && !metadata.fields.has(field) && !policy.fields[field]) throw validationError({ field: "unknown" })
     if (!isId(entityId)) throw new AppError("NOT_FOUND")
-    const row = await this.ctx.query.execute(QuerySpec.optional(policy.entity as Class<object>, { id: entityId }), [])
-    if (!row) throw new AppError("NOT_FOUND")
-    const listed = await this.findListed(policy.entity, entityId, action)
+    const name = metadata.fields.has("availableActions") ? ActionName.parse(action ?? "") : undefined
+    const spec = QuerySpec.optional(policy.entity as Class<object>, { id: entityId })
+    const [text, record] = await Promise.all([
+      this.ctx.query.executeJson(spec, name ? ACTIONS : []),
+      this.loadEmployeeIds(policy, entityId),
+    ])
+    if (text === null) throw new AppError("NOT_FOUND")
+    const listed = name && findAction(text, name) ? name : undefined
     const rule = field === undefined ? policy.actions[action ?? "read"] : (policy.fields[field]?.read ?? policy.actions.read)
     if (!rule && !listed) throw validationError({ action: "unknown" })
     const fields = field === undefined ? [] : [field, ...(metadata.fields.get(field)?.dependsOn ?? [])]
-    const record = await this.em.findOneOrFail(policy.entity as never, { id: entityId } as never)
     const owners = ownersOf(policy, record)
-    return { policy, entityId, rule, listed, fields, owners, employeeIds: employeesOf(policy, record, owners) }
+    const employeeIds = [...new Set(Object.values(record).filter((id) => id !== null))]
+    return { policy, entityId, rule, listed, fields, owners, employeeIds }
+  }
+
+  /** The owners of a record, and the employees to whom it refers in unrestricted fields, by property. */
+  private async loadEmployeeIds(
+    { entity, ownerProperties, fields }: AccessPolicy,
+    id: string,
+  ): Promise<Record<string, string | null>> {
+    const metadata = metadataOf(entity)
+    const references = [...metadata.fields.values()].flatMap(({ kind, foreignKey, target }) =>
+      kind === "manyToOne" && foreignKey && target?.() === Employee && !fields[foreignKey]?.read ? foreignKey : [],
+    )
+    const properties = [...new Set([...ownerProperties, ...references])]
+    if (properties.length === 0) return {}
+    const row = this.ctx.query.row(entity, "r")
+    const columns = properties.map((property) => sql`${row(property)} as ${sql.id(property)}`)
+    const [record] = await this.ctx.runTogether(sql<Record<string, string | null>>`select ${sql.join(columns)}
+      from ${sql.table(metadata.table)} r where ${row("organizationId")} = ${row.organization} and r.id = ${id}`)
+    return record ?? {}
   }
 
   /** The actions that viewers may take on the record; none for those who may not read it, and for a type without a list. */
@@ -87,10 +116,15 @@ export class AccessDecisionService extends BaseService {
     const { policy, entityId } = question
     if (!metadataOf(policy.entity).fields.has("availableActions")) return new Map()
     const spec = QuerySpec.optional(policy.entity as Class<object>, { id: entityId })
-    const texts = await selectForViewers(this.db, this.ctx.statementParameters, viewers, spec, selectActions({}))
+    const texts = await selectForViewers(this.db, this.ctx.statementParameters, viewers, spec, ACTIONS)
     const namesIn = (text: string) =>
       (JSON.parse(text) as { actions: LeaveAction[] }).actions.flatMap(({ name, allowed }) => (allowed ? name : []))
     return new Map([...texts].map(([viewer, text]) => [viewer, namesIn(text)]))
+  }
+
+  /** The decision about a viewer, with its checks. */
+  async explain(question: AccessQuestion, viewer: Viewer): Promise<AccessDecision> {
+    return (await this.decide(question, [viewer], { withChecks: true })).get(viewer) as AccessDecision
   }
 
   /** The decisions about viewers of the organization. Those about actions have their checks only with `withChecks`. */
@@ -101,7 +135,7 @@ export class AccessDecisionService extends BaseService {
   ): Promise<Map<Viewer, AccessDecision>> {
     const { policy, entityId, listed } = question
     const spec = QuerySpec.optional(policy.entity as Class<object>, { id: entityId })
-    const selection = listed ? selectActions(withChecks ? WITH_CHECKS : {}) : []
+    const selection = listed ? (withChecks ? selectActions(WITH_CHECKS) : ACTIONS) : []
     const texts = await selectForViewers(this.db, this.ctx.statementParameters, viewers, spec, selection)
     const decisions = new Map(viewers.map((viewer) => [viewer, NO_ACCESS]))
     for (const [viewer, text] of texts) {
@@ -151,26 +185,11 @@ export class AccessDecisionService extends BaseService {
       await Promise.all(undecided.slice(n, n + together).map(complete))
     }
   }
-
-  /** The action, if `availableActions` of the record contains it. */
-  private async findListed(entity: Class, id: string, action = ""): Promise<ActionName | undefined> {
-    const name = ActionName.parse(action)
-    if (!name || !metadataOf(entity).fields.has("availableActions")) return undefined
-    const text = await this.ctx.query.executeJson(QuerySpec.optional(entity as Class<object>, { id }), selectActions({}))
-    return text !== null && findAction(text, name) ? name : undefined
-  }
-}
-
-/** The owners of a record, and the employees to whom it refers in unrestricted fields. */
-function employeesOf({ entity, fields }: AccessPolicy, record: object, owners: Owners): string[] {
-  const referenced = [...metadataOf(entity).fields.values()].flatMap(({ kind, foreignKey, target }) => {
-    const isShown = kind === "manyToOne" && foreignKey && target?.() === Employee && !fields[foreignKey]?.read
-    return isShown ? (record as Record<string, string | null | undefined>)[foreignKey] : []
-  })
-  return [...new Set([...owners, ...referenced].filter((id) => id != null))]
 }
 
 const selectActions = (args: Readonly<Record<string, unknown>>) => [{ key: "actions", field: "availableActions", args }]
+/** One object for all questions, so that its statement is cached. */
+const ACTIONS = selectActions({})
 
 const findAction = (text: string, name: ActionName): LeaveAction | undefined =>
   (JSON.parse(text) as { actions: LeaveAction[] }).actions.find((action) => action.name === name)

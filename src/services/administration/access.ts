@@ -17,7 +17,7 @@ import {
   ViewerAccess,
 } from "../../entities/administration/access.js"
 import { type AccessRuleFilter, type ExplainAccessInput, ExplainAccessQuery } from "../../inputs/administration.js"
-import type { AccessDecision } from "./access-decisions.js"
+import { rejectedAccount } from "./access-decisions.js"
 import { inputErrors, operationOfAction } from "./action-operations.js"
 
 export class AccessService extends BaseService {
@@ -51,8 +51,9 @@ export class AccessService extends BaseService {
 
   /**
    * Why an employee or a service account may access a record. `availableActions` decides where it lists the action, because it knows
-   * the state of the record. The nearest changes are found when an API reads them, on REST only if the query asks for them. Throws
-   * FORBIDDEN for others than the viewer without EXPLAIN_ACCESS, and NOT_FOUND for a record that the viewer may not read.
+   * the state of the record. An account that is not active has no access. The nearest changes are found when an API reads them, on REST
+   * only if the query asks for them. Throws FORBIDDEN for others than the viewer without EXPLAIN_ACCESS, and NOT_FOUND for a record that
+   * the viewer may not read.
    */
   async explain(query: ExplainAccessInput): Promise<AccessExplanation> {
     const { viewerId, ...input } = query
@@ -60,15 +61,13 @@ export class AccessService extends BaseService {
     const isExplainer = accessExplainers(this.viewer) === everyone
     if (viewerId !== this.viewer.id && !isExplainer) throw new AppError("FORBIDDEN")
     const { accessDecisions, nearestChanges } = this.ctx.services.administration
-    const question = await accessDecisions.load(input)
     const { authenticator } = this.ctx.deps
     const { organizationId } = this.viewer
-    const target =
-      (await authenticator.loadEmployee(organizationId, viewerId)) ??
-      (await authenticator.loadServiceAccount(organizationId, viewerId))
+    const question = await accessDecisions.load(input)
+    const account = await authenticator.loadAccount(organizationId, viewerId)
+    const target = account?.viewer ?? (await authenticator.loadServiceAccount(organizationId, viewerId))
     if (!target) throw new AppError("NOT_FOUND")
-    const decisions = await accessDecisions.decide(question, [target], { withChecks: true })
-    const decision = decisions.get(target) as AccessDecision
+    const decision = account?.error ? rejectedAccount(account.error) : await accessDecisions.explain(question, target)
     const { isVisible, isAllowed, reason, checks } = decision
     const failed = checks.findIndex(({ code }) => code !== null)
     // Further checks and their remedies depend on the record, of which the caller may not read all.
@@ -76,7 +75,8 @@ export class AccessService extends BaseService {
     const shown = isBounded ? checks.slice(0, failed + 1) : checks
     const findNearestChanges = async () => {
       if (isAllowed) return null
-      if (shown.length < checks.length) return Object.assign(new NearestChanges(), { items: [], isComplete: false })
+      if (shown.length < checks.length || account?.error)
+        return Object.assign(new NearestChanges(), { items: [], isComplete: false })
       return nearestChanges.find(question, target, decision)
     }
     const operation = operationOfAction(this.ctx.accessPolicies.operations, input.entityType, input.action ?? "")
@@ -88,7 +88,7 @@ export class AccessService extends BaseService {
       rule: question.rule ? describeRule(question.rule) : "availableActions",
       reasons: isAllowed && question.rule ? reasonsFor(question.rule, target, question.owners) : [],
       checks: shown.map(({ name, code }) => ({ name, passed: code === null, code })),
-      dependsOnInput: isVisible ? inputErrors(operation, codes) : [],
+      dependsOnInput: isVisible && operation ? inputErrors(operation, codes) : [],
       nearestChanges: includesNearestChanges ? findNearestChanges : null,
     })
   }

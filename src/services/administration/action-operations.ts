@@ -51,6 +51,8 @@ export const operationOfAction = (
   action: string,
 ): Operation | undefined => operations.get(operationNames[`${entityType}.${action}`] ?? `${action}${entityType}`)
 
-/** The errors of an operation that its checks cannot return. */
-export const inputErrors = (operation: Operation | undefined, codesOfChecks: readonly ErrorCode[]): ErrorCode[] =>
-  (operation?.errors ?? []).filter((code) => code !== "NOT_FOUND" && !codesOfChecks.includes(code))
+/** The errors of an operation that are possible although its checks pass. */
+export const inputErrors = (
+  { errors = [], inputErrors: others = [] }: Operation,
+  codesOfChecks: readonly ErrorCode[],
+): ErrorCode[] => [...others, ...errors.filter((code) => code !== "NOT_FOUND" && !codesOfChecks.includes(code))]

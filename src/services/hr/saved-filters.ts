@@ -1,9 +1,7 @@
 // Saved filters of lists. Their owner changes them, and shared ones are read by everyone who may use the list.
 import { BaseService } from "../../core/base-service.js"
 import { definedValues } from "../../core/defined-values.js"
-import { AppError } from "../../core/errors.js"
 import { SavedFilter } from "../../entities/hr/saved-filters.js"
-import { Employee } from "../../entities/profiles/profiles.js"
 import type { CreateSavedFilterInput, SavedFilterFilter, UpdateSavedFilterInput } from "../../inputs/hr.js"
 import { QuerySpec } from "../../query/query-spec.js"
 import { type ListRequest, resolveRequest } from "./list-requests.js"
@@ -42,10 +40,7 @@ export class SavedFilterService extends BaseService {
   /** Throws FORBIDDEN for the filter of another person who has not left. */
   async delete(id: string): Promise<void> {
     const record = await this.findAuthorized("delete", SavedFilter, id)
-    if (record.ownerId !== this.viewer.id) {
-      const owner = await this.em.findOneOrFail(Employee, { id: record.ownerId })
-      if (owner.accountStatus !== "DEACTIVATED") throw new AppError("FORBIDDEN")
-    }
+    await this.assertActionAvailable(SavedFilter, id, "delete")
     this.em.remove(record)
     this.emit("savedFilter.delete", { subject: record })
   }

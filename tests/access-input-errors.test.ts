@@ -1,0 +1,124 @@
+// Errors of operations that explanations of allowed actions name in `dependsOnInput`, because they follow from the input.
+import { beforeAll, expect, test } from "@jest/globals"
+import type { Client, TestResponse } from "./support/client.js"
+import { insertDepartment } from "./support/factories.js"
+import { pdf } from "./support/files.js"
+import { created, createLeaveType, outcomeOf } from "./support/leave-requests.js"
+import { assignRole } from "./support/roles.js"
+import { createTestApp } from "./support/test-app.js"
+
+const app = createTestApp()
+const holders = new Map<string, Client>()
+let leaveTypeId = ""
+let departmentId = ""
+let assignmentId = ""
+
+beforeAll(async () => {
+  for (const permission of ["MANAGE_ACCOUNTS", "MANAGE_ORGANIZATION", "MANAGE_SETTINGS"]) {
+    const holder = await app.hire({ manager_id: app.admin.id })
+    await assignRole(app, holder, { permissions: [permission] })
+    holders.set(permission, holder)
+  }
+  leaveTypeId = await createLeaveType(app.hr, "Leave")
+  departmentId = await insertDepartment(app, "Accounting")
+  await app.sql("update employees set department_id = ? where id = ?", [departmentId, app.hr.id])
+  const group = { leaveTypeId, name: "Less", effectiveFrom: "2026-01-01", amountPerYear: 10 }
+  const { id: groupId } = await created(app.hr.post("/leave/policy-groups", group))
+  const assignment = { leaveTypeId, groupId, departmentId, effectiveFrom: "2026-01-01" }
+  assignmentId = (await created(app.admin.post("/leave/policy-assignments", assignment))).id
+})
+
+interface Case {
+  record: string
+  action: string
+  code?: string
+  viewer: () => Client
+  id: () => string
+  request: (viewer: Client, id: string) => Promise<TestResponse>
+}
+
+const holderOf = (permission: string) => () => holders.get(permission) as Client
+const days = { startDate: "2026-03-02", endDate: "2026-03-20" }
+
+const cases: Case[] = [
+  {
+    record: "Employee",
+    action: "delegateLeave",
+    code: "SELF_ACTION_FORBIDDEN",
+    viewer: () => app.hr,
+    id: () => app.manager.id,
+    request: (viewer, delegatorId) => viewer.post("/leave/delegations", { delegatorId, delegateId: viewer.id, ...days }),
+  },
+  {
+    record: "LeavePolicyAssignment",
+    action: "delete",
+    code: "SELF_ACTION_FORBIDDEN",
+    viewer: () => app.hr,
+    id: () => assignmentId,
+    request: (viewer, id) => viewer.delete(`/leave/policy-assignments/${id}`),
+  },
+  {
+    record: "Employee",
+    action: "grantLeave",
+    viewer: () => app.manager,
+    id: () => app.employee.id,
+    request: (viewer, employeeId) => {
+      const grant = { employeeId, leaveTypeId, days: 1, validFrom: "2026-03-02", validTo: "2026-12-31", reason: "Move" }
+      return viewer.post("/leave/grants", grant)
+    },
+  },
+  {
+    record: "Employee",
+    action: "update",
+    viewer: () => app.employee,
+    id: () => app.employee.id,
+    request: (viewer) => viewer.patch(`/users/${viewer.id}`, { payGrade: "E9" }),
+  },
+  {
+    record: "Employee",
+    action: "changeRole",
+    viewer: () => app.hr,
+    id: () => app.employee.id,
+    request: (viewer, id) => viewer.put(`/users/${id}`, { role: "HR" }),
+  },
+  {
+    record: "Employee",
+    action: "deactivate",
+    viewer: holderOf("MANAGE_ACCOUNTS"),
+    id: () => app.employee.id,
+    request: (viewer, id) => viewer.delete(`/users/${id}?reassignTo=${app.colleague.id}`),
+  },
+  {
+    record: "Employee",
+    action: "uploadDocument",
+    viewer: () => app.employee,
+    id: () => app.employee.id,
+    request: (viewer) => viewer.upload(`/users/${viewer.id}/documents`, pdf(), { type: "Contract" }),
+  },
+  {
+    record: "Department",
+    action: "update",
+    viewer: holderOf("MANAGE_ORGANIZATION"),
+    id: () => departmentId,
+    request: (viewer, id) => viewer.patch(`/departments/${id}`, { headId: viewer.id }),
+  },
+  {
+    record: "Organization",
+    action: "update",
+    viewer: holderOf("MANAGE_SETTINGS"),
+    id: () => app.organizationId,
+    request: (viewer) => viewer.patch("/companies/settings", { policies: { managersSeeSalary: true } }),
+  },
+]
+
+test.each(cases)("$action of $record is explained as allowed, with the error that its input causes", async (one) => {
+  const { record: entityType, action, code = "FORBIDDEN" } = one
+  const [viewer, entityId] = [one.viewer(), one.id()]
+  const { explainAccess } = await app.admin.execute(
+    `query ($viewerId: ID!, $entityType: String!, $entityId: ID!, $action: String!) {
+      explainAccess(viewerId: $viewerId, entityType: $entityType, entityId: $entityId, action: $action) { isAllowed dependsOnInput } }`,
+    { viewerId: viewer.id, entityType, entityId, action },
+  )
+  expect(explainAccess).toEqual({ isAllowed: true, dependsOnInput: expect.arrayContaining([code]) })
+  expect(outcomeOf(await one.request(viewer, entityId))).toEqual([code === "FORBIDDEN" ? 403 : 409, code])
+})
