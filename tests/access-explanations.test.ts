@@ -1,11 +1,11 @@
 // Explanations of access agree with what the employees can read and do, for random employees, records, actions and fields.
 import { beforeAll, expect, test } from "@jest/globals"
 import type { GraphQLObjectType } from "graphql"
+import { operationNamesOf, operationOfAction } from "../src/auth/action-operations.js"
 import type { ErrorCode } from "../src/core/errors.js"
 import { accessPolicies } from "../src/domains.js"
 import { ActionName } from "../src/entities/actions.js"
 import { Permission } from "../src/entities/administration/enums.js"
-import { operationOfAction } from "../src/services/administration/action-operations.js"
 import { Client, type Json } from "./support/client.js"
 import { fillCompany } from "./support/company.js"
 import { createDraft, created, createLeaveType } from "./support/leave-requests.js"
@@ -32,6 +32,7 @@ type Seen = {
 } | null
 
 const viewers: Client[] = []
+const keys: Client[] = []
 /** The records that the administrator sees, by type. */
 let ids: [type: string, id: string][] = []
 const seen = new Map<string, Seen>()
@@ -42,7 +43,8 @@ const restrictedFieldsOf = (type: string) =>
 beforeAll(async () => {
   const { admin, hr, manager, employee, colleague, organizationId } = app
   await fillCompany(app, organizationId, { eve: admin.id, bob: manager.id, ann: employee.id, carl: colleague.id })
-  viewers.push(admin, hr, manager, employee, colleague, ...(await hireWithRoles()), ...(await createKeys()))
+  keys.push(...(await createKeys()))
+  viewers.push(admin, hr, manager, employee, colleague, ...(await hireWithRoles()), ...keys)
   const delegate = await app.hire({ manager_id: admin.id })
   const delegation = { delegateId: delegate.id, startDate: "2026-03-01", endDate: "2026-12-31" }
   await created(manager.post("/leave/delegations", delegation))
@@ -55,6 +57,8 @@ beforeAll(async () => {
     )
     ids.push(...rows.map(({ id }): [string, string] => [name, id]))
   }
+  const people = viewers.filter(({ id }) => !keys.some((key) => key.id === id) && !ids.some(([, known]) => known === id))
+  ids.push(...people.map(({ id }): [string, string] => ["Employee", id]))
   for (const viewer of viewers) if (viewer !== suspended) await readAll(viewer)
   ids = ids.filter(([, id]) => asAdministrator(id))
 })
@@ -91,13 +95,13 @@ async function createKeys(): Promise<Client[]> {
     { name: "Every permission", scope: "ORGANIZATION", permissions: Permission.keys },
     { name: "Department", scope: "DEPARTMENT", departmentId: department?.id, permissions: ["READ_DIRECTORY", "MANAGE_LEAVE"] },
   ]
-  const keys: Client[] = []
+  const clients: Client[] = []
   for (const role of roles) {
     const { id: roleId } = await created(app.admin.post("/administration/roles", role))
     const { apiKey, secret } = await created(app.admin.post("/administration/api-keys", { name: role.name, roleId }))
-    keys.push(new Client(app.url, { id: apiKey.id, token: secret }))
+    clients.push(new Client(app.url, { id: apiKey.id, token: secret }))
   }
-  return keys
+  return clients
 }
 
 /** Reads all records as a viewer. */
@@ -237,6 +241,20 @@ test("every listed action is taken by one operation, whose errors an explanation
   expect(unknown).toEqual([])
 })
 
+test("an action that a viewer may take has an operation that is open to the viewer, also for API keys and before the first day", async () => {
+  const closed = new Set<string>()
+  for (const { id: viewerId, token } of viewers) {
+    if (![...seen.keys()].some((key) => key.startsWith(viewerId))) continue
+    const { viewer } = await app.instance.deps.authenticator.authenticate(token as string)
+    for (const [type, id] of ids)
+      for (const { name, allowed } of seen.get(`${viewerId} ${id}`)?.availableActions ?? []) {
+        const operations = operationNamesOf(type, ActionName.label(name)).filter((one) => accessPolicies.operations.has(one))
+        if (allowed && !operations.some((one) => accessPolicies.mayCall(viewer, one))) closed.add(`${viewerId} ${type}.${name}`)
+      }
+  }
+  expect([...closed]).toEqual([])
+})
+
 test("an explanation names each check of an action, and the errors that depend on the input", async () => {
   const ask = async (viewerId: string, action: string) => {
     const { explainAccess } = await app.admin.execute(
@@ -258,7 +276,7 @@ test("an explanation names each check of an action, and the errors that depend o
       { name: "isNotDelegateOfManager", passed: true, code: null },
       { name: "hasStatus", passed: true, code: null },
     ],
-    dependsOnInput: ["RECORD_IN_USE", "INVALID_REFERENCE"],
+    dependsOnInput: ["FORBIDDEN", "RECORD_IN_USE", "INVALID_REFERENCE"],
   })
   expect((await ask(app.hr.id, "block")).checks).toContainEqual({ name: "isAdministrable", passed: false, code: "FORBIDDEN" })
 })

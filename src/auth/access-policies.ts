@@ -7,6 +7,7 @@ import { EVERYONE } from "../entities/record-changes.js"
 import type { AccessGroup } from "../entities/self-service/enums.js"
 import { permissionsOf, type ScopeRule } from "./access-rules.js"
 import { type AccessScope, everyone, isEmptyScope, nobody, scopeIncludes } from "./access-scope.js"
+import { operationNamesOf } from "./action-operations.js"
 import { isBeforeFirstDaySql } from "./employment-days.js"
 import type { Operation, Operations } from "./operations.js"
 import type { PreBoarding } from "./pre-boarding.js"
@@ -189,6 +190,17 @@ export class AccessPolicies {
   authorizeOperation(viewer: Viewer | null, operation: string): void {
     const code = this.#rejectionOf(viewer, operation)
     if (code) throw new AppError(code)
+  }
+
+  /**
+   * The error with which all operations of an action reject a service account, or an employee before the first day, whatever the record;
+   * undefined if one is open to them. For all others, the checks of an action include the rule of its operation.
+   */
+  actionRejection(viewer: Viewer, entity: Class, action: string): ErrorCode | undefined {
+    if (!viewer.isServiceAccount && !viewer.isBeforeFirstDay) return undefined
+    const names = operationNamesOf(entity.name, action).filter((name) => this.operations.has(name))
+    const rejections = names.map((name) => this.#rejectionOf(viewer, name))
+    return rejections.includes(undefined) ? undefined : rejections[0]
   }
 
   #rejectionOf(viewer: Viewer | null, operation: string): ErrorCode | undefined {

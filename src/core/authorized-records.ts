@@ -1,7 +1,7 @@
 // Loads records for actions of the viewer, and checks which actions are available.
 import type { AccessPolicy } from "../auth/access-policies.js"
 import { type ScopeRule, scopeIncludes } from "../auth/access-rules.js"
-import { ActionName, type AvailableAction } from "../entities/actions.js"
+import { ActionName, type AvailableAction, OF_OPERATION } from "../entities/actions.js"
 import { type BaseEntity, isId } from "../entities/base-entity.js"
 import { type Class, metadataOf } from "../entities/metadata.js"
 import { QuerySpec, selectFields } from "../query/query-spec.js"
@@ -80,7 +80,7 @@ export async function findActionErrors(
 ): Promise<Map<string, AppError>> {
   const { fields } = metadataOf(entity)
   const state = ["status", "stage", "accountStatus"].find((field) => fields.has(field)) ?? "id"
-  const selection = selectFields(state, "availableActions")
+  const selection = [...selectFields(state), { key: "availableActions", field: "availableActions", args: OF_OPERATION }]
   const [row] = await ctx.runTogether(ctx.query.toSelect(QuerySpec.optional(entity, { id }), selection))
   if (!row?.data) return new Map(actions.map((action) => [action, new AppError("NOT_FOUND")]))
   const { [state]: from, availableActions } = JSON.parse(row.data) as Record<string, unknown> & {

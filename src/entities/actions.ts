@@ -116,6 +116,9 @@ export interface CheckResult {
 /** Argument of `availableActions` with which the statement adds the result of each check. No API has it. */
 export const WITH_CHECKS = { $checks: true } as const
 
+/** Argument of `availableActions` for an operation, which has authorized the viewer by its own rule. No API has it. */
+export const OF_OPERATION = { $isAuthorized: true } as const
+
 /** Declares the list of the actions of a record. */
 export const availableActions = (
   checksOf: (row: RowRef) => ActionChecks,
@@ -123,11 +126,24 @@ export const availableActions = (
   options: Pick<FieldMetadata, "restOptIn" | "isLoaded"> = {},
 ) =>
   computed(() => [AvailableAction], "Actions on the record, and whether the caller may take them now.", {
-    sql: (row, args) => toActionList(row, checksOf(row), args.$checks === true),
+    sql: (row, args) => {
+      const checks = checksOf(row)
+      const actions = args.$isAuthorized ? checks.actions : withOperations(row, checks.actions)
+      return toActionList(row, { ...checks, actions }, args.$checks === true)
+    },
     // The number of actions is part of the cost of a query.
     expectedSize: size,
     ...options,
   })
+
+/** The checks of each action. An action whose operation is closed to the viewer has a first check that fails. */
+const withOperations = (row: RowRef, actions: ActionChecks["actions"]): ActionChecks["actions"] =>
+  Object.fromEntries(
+    Object.entries(actions).map(([name, checks]) => {
+      const code = row.actionRejection(ActionName.label(name as ActionName))
+      return [name, code ? [{ name: "isOperationOpen", error: sql`${sql.lit(code)}`, codes: [code] }, ...checks] : checks]
+    }),
+  )
 
 /** The actions with their error codes as JSON. */
 function toActionList(row: RowRef, { actions, shared, completed = [] }: ActionChecks, withChecks: boolean) {

@@ -1,5 +1,6 @@
 // Metadata of the entities beyond MikroORM's own: the columns register it, and queries, schemas and presenters read it.
 import type { RawBuilder } from "kysely"
+import type { ErrorCode } from "../core/errors.js"
 import type { DataClass } from "./administration/data-classes.js"
 import type { Permission } from "./administration/enums.js"
 import type { EnumType } from "./enum-type.js"
@@ -43,6 +44,8 @@ export interface RowRef extends RowContext {
   readonly can: (action: string) => RawBuilder<boolean>
   /** Whether the viewer may read a restricted field of the row. */
   readonly canReadField: (field: string) => RawBuilder<unknown>
+  /** The error code with which the operation of an action rejects the viewer, whatever the row. */
+  readonly actionRejection: (action: string) => ErrorCode | undefined
 }
 
 /** A record of which a statement selects the readers: its columns or values by property. */

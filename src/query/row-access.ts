@@ -36,7 +36,9 @@ export class RowAccess {
       return this.includesOwner(column, ownerProperties, scope) ?? sql<boolean>`true`
     }
     const canReadField = (field: string) => this.canReadField(metadata.entity, column, field)
-    return Object.assign(column, { alias, can, canReadField, ...this.#rowContext })
+    const { accessPolicies, viewer } = this.parameters
+    const actionRejection = (action: string) => accessPolicies.actionRejection(viewer, metadata.entity, action)
+    return Object.assign(column, { alias, can, canReadField, actionRejection, ...this.#rowContext })
   }
 
   /**

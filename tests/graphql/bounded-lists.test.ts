@@ -215,6 +215,7 @@ const bounds: Record<string, number> = {
   "Export.availableActions": 10,
   "Import.availableActions": 10,
   "Plan.availableActions": 10,
+  "SavedFilter.availableActions": 10,
   "Job.availableActions": 10,
   "HolidayAssignment.availableActions": 10,
   "LeaveDelegation.availableActions": 10,

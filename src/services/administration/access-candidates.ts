@@ -1,5 +1,6 @@
 // Single changes that could give a denied access. Each makes its change by the service that a request would use.
 import { sql } from "kysely"
+import { operationOfAction } from "../../auth/action-operations.js"
 import type { RoleGrant, Viewer } from "../../auth/viewer.js"
 import type { Context } from "../../core/context.js"
 import type { ResolverOperation } from "../../core/operations.js"
@@ -9,7 +10,6 @@ import { type AccessChangeKind, RoleScope } from "../../entities/administration/
 import type { Role } from "../../entities/enums.js"
 import { inputFieldsOf } from "../../inputs/input-field.js"
 import type { AccessQuestion } from "./access-decisions.js"
-import { operationOfAction } from "./action-operations.js"
 
 /** What a change is about, as far as its kind has it. */
 interface AccessChangeFacts {

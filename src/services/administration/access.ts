@@ -4,6 +4,7 @@ import { accessExplainers } from "../../auth/access/permissions.js"
 import { describeRule, rulesOf, scopesByRole } from "../../auth/access-matrix.js"
 import { everyone, permissionsOf, type ScopeRule } from "../../auth/access-rules.js"
 import { scopeIncludes } from "../../auth/access-scope.js"
+import { inputErrors, operationOfAction } from "../../auth/action-operations.js"
 import { reservedReason } from "../../auth/reserved-rights.js"
 import type { Viewer } from "../../auth/viewer.js"
 import { BaseService } from "../../core/base-service.js"
@@ -18,7 +19,6 @@ import {
 } from "../../entities/administration/access.js"
 import { type AccessRuleFilter, type ExplainAccessInput, ExplainAccessQuery } from "../../inputs/administration.js"
 import { rejectedAccount } from "./access-decisions.js"
-import { inputErrors, operationOfAction } from "./action-operations.js"
 
 export class AccessService extends BaseService {
   /** The access rules by subject, type and name. */

@@ -1,6 +1,6 @@
 // The operations that take an action on a record, and their errors that depend on the input.
-import type { Operation } from "../../auth/operations.js"
-import type { ErrorCode } from "../../core/errors.js"
+import type { ErrorCode } from "../core/errors.js"
+import type { Operation } from "./operations.js"
 
 /** Operations whose name does not consist of the action and the type of the record. */
 const operationNames: Readonly<Record<string, string>> = {
@@ -44,12 +44,21 @@ const operationNames: Readonly<Record<string, string>> = {
   "WebhookDelivery.update": "redeliverWebhook",
 }
 
+/** Operations that take an action on the own record, also where the other operation is closed. */
+const ownOperationNames: Readonly<Record<string, string>> = { "Employee.update": "updateViewer" }
+
+/** The names of the operations that take an action on a record, the general one first. */
+export function operationNamesOf(entityType: string, action: string): string[] {
+  const key = `${entityType}.${action}`
+  return [operationNames[key] ?? `${action}${entityType}`, ...(ownOperationNames[key] ? [ownOperationNames[key]] : [])]
+}
+
 /** The operation that takes an action on a record; undefined if there is none of its own. */
 export const operationOfAction = (
   operations: ReadonlyMap<string, Operation>,
   entityType: string,
   action: string,
-): Operation | undefined => operations.get(operationNames[`${entityType}.${action}`] ?? `${action}${entityType}`)
+): Operation | undefined => operations.get(operationNamesOf(entityType, action)[0] as string)
 
 /** The errors of an operation that are possible although its checks pass. */
 export const inputErrors = (
