@@ -1,32 +1,18 @@
 // `availableActions` of each type say what a real request answers, for several viewers and states.
 import { beforeAll, expect, test } from "@jest/globals"
+import { Permission } from "../src/entities/administration/enums.js"
 import { newId } from "../src/entities/base-entity.js"
+import { type ActionKind, patch, post, remove, type Subject, testActions } from "./support/action-scenarios.js"
 import type { Client, Json, TestResponse } from "./support/client.js"
 import { insertDepartment, insertRow } from "./support/factories.js"
 import { pdf } from "./support/files.js"
 import { planImport } from "./support/imports.js"
 import { created, createLeaveType } from "./support/leave-requests.js"
 import { createApplication, createJob, insertCandidate } from "./support/recruitment.js"
-import { assignRole } from "./support/roles.js"
+import { assignRole, createKey } from "./support/roles.js"
 import { createTestApp } from "./support/test-app.js"
 
 const app = createTestApp({ now: "2026-03-02T09:00:00.000Z" })
-
-/** A new record with further people who have to do with it. */
-interface Subject {
-  id: string
-  path: string
-  viewers?: Record<string, Client>
-}
-
-interface Kind {
-  type: string
-  states: Record<string, () => Promise<Subject>>
-  /** The request of each action. */
-  requests: Record<string, (viewer: Client, path: string) => Promise<TestResponse | undefined>>
-  /** People beside those whom the record names. */
-  viewers: readonly string[]
-}
 
 const people: Record<string, Client> = {}
 let leaveTypeId = ""
@@ -44,6 +30,7 @@ beforeAll(async () => {
     people[permission] = await app.hire()
     await assignRole(app, people[permission], { permissions: [permission] })
   }
+  people.key = await createKey(app, { permissions: [...Permission.keys] })
 })
 
 async function account(values: Record<string, unknown>): Promise<Subject> {
@@ -157,9 +144,9 @@ async function assignment(employee: Client, kind: string, values: object): Promi
   return { id, path: `/leave/${kind}/${id}`, viewers: { self: employee } }
 }
 
-const assignmentKind = (type: string, path: string, valuesOf: () => object = () => ({})): Kind => ({
+const assignmentKind = (type: string, path: string, valuesOf: () => object = () => ({})): ActionKind => ({
   type,
-  viewers: ["hr", "admin", "manager"],
+  viewers: ["hr", "admin", "manager", "key"],
   states: {
     "of an employee": async () => assignment(await app.hire({ manager_id: app.manager.id }), path, valuesOf()),
     "of a member of HR": async () => assignment(await app.hire({ role: "HR" }), path, valuesOf()),
@@ -176,18 +163,15 @@ async function delegation(isEnded: boolean): Promise<Subject> {
   return { id, path, viewers: { delegator, delegate } }
 }
 
-const post = (action: string, body?: object) => (viewer: Client, path: string) => viewer.post(`${path}/${action}`, body)
-const patch = (body: object) => (viewer: Client, path: string) => viewer.patch(path, body)
-const remove = (viewer: Client, path: string) => viewer.delete(path)
 /** Sends a change of the leave of the person of a path. */
 const changeLeave = (action: string, values: object) => (viewer: Client, path: string) =>
   viewer.post(`/leave/${action}`, { employeeId: path.split("/").at(-1), leaveTypeId, reason: "Correction", ...values })
 const today = { effectiveDate: "2026-03-02", departmentId: null }
 
-const kinds: Kind[] = [
+const kinds: ActionKind[] = [
   {
     type: "Employee",
-    viewers: ["admin", "hr", "manager", "colleague", "MANAGE_ACCOUNTS", "UPDATE_PROFILES", "ADJUST_LEAVE"],
+    viewers: ["admin", "hr", "manager", "colleague", "MANAGE_ACCOUNTS", "UPDATE_PROFILES", "ADJUST_LEAVE", "key"],
     states: {
       active: () => account({}),
       invited: () => account({ account_status: "INVITED" }),
@@ -239,7 +223,7 @@ const kinds: Kind[] = [
   },
   {
     type: "ProfileChange",
-    viewers: ["admin", "hr", "manager", "UPDATE_PROFILES"],
+    viewers: ["admin", "hr", "manager", "UPDATE_PROFILES", "key"],
     states: {
       pending: async () => profileChange(await app.hire()),
       "pending in HR": async () => profileChange(await app.hire({ role: "HR" })),
@@ -253,7 +237,7 @@ const kinds: Kind[] = [
   },
   {
     type: "EmployeeDocument",
-    viewers: ["hr", "colleague", "MANAGE_DOCUMENTS"],
+    viewers: ["hr", "colleague", "MANAGE_DOCUMENTS", "key"],
     states: {
       "uploaded by the employee": () => document((self) => self, "Certification"),
       "uploaded by HR": () => document(() => app.hr, "Certification"),
@@ -263,13 +247,13 @@ const kinds: Kind[] = [
   },
   {
     type: "DocumentRequest",
-    viewers: ["hr", "colleague", "MANAGE_DOCUMENTS"],
+    viewers: ["hr", "colleague", "MANAGE_DOCUMENTS", "key"],
     states: { open: () => documentRequest(true), cancelled: () => documentRequest(false) },
     requests: { CANCEL: remove },
   },
   {
     type: "CalendarEvent",
-    viewers: ["hr", "colleague", "MANAGE_CALENDAR"],
+    viewers: ["hr", "colleague", "MANAGE_CALENDAR", "key"],
     states: {
       "with participants": async () => event(await app.hire(), {}),
       "for everyone": () => event(app.hr, { visibility: "organization" }),
@@ -279,7 +263,7 @@ const kinds: Kind[] = [
   },
   {
     type: "Import",
-    viewers: ["hr", "admin"],
+    viewers: ["hr", "admin", "key"],
     states: {
       planned: () => plan([newId()]),
       rejected: () => plan([" "]),
@@ -290,7 +274,7 @@ const kinds: Kind[] = [
   },
   {
     type: "Plan",
-    viewers: ["hr", "admin"],
+    viewers: ["hr", "admin", "key"],
     states: {
       planned: () => bulkPlan("UPDATE"),
       committed: () => bulkPlan("UPDATE", "commit"),
@@ -301,7 +285,7 @@ const kinds: Kind[] = [
   },
   {
     type: "Export",
-    viewers: ["hr", "admin"],
+    viewers: ["hr", "admin", "key"],
     states: {
       queued: async () => {
         const { status, body } = await app.hr.post("/exports", { list: "EMPLOYEES" })
@@ -327,7 +311,7 @@ const kinds: Kind[] = [
   },
   {
     type: "Department",
-    viewers: ["hr", "colleague"],
+    viewers: ["hr", "colleague", "key"],
     states: {
       empty: () => department(),
       "with a member": () => department((id) => app.hire({ department_id: id })),
@@ -344,13 +328,13 @@ const kinds: Kind[] = [
   },
   {
     type: "Job",
-    viewers: ["hr", "colleague", "MANAGE_RECRUITMENT"],
+    viewers: ["hr", "colleague", "MANAGE_RECRUITMENT", "key"],
     states: { open: () => job({}), draft: () => job({ status: "Draft" }) },
     requests: { UPDATE: patch({ description: "New" }), DELETE: remove },
   },
   {
     type: "Candidate",
-    viewers: ["hr", "colleague", "MANAGE_RECRUITMENT"],
+    viewers: ["hr", "colleague", "MANAGE_RECRUITMENT", "key"],
     states: {
       "without applications": () => candidate(),
       "with an application": applicant,
@@ -360,7 +344,7 @@ const kinds: Kind[] = [
   },
   {
     type: "LeaveDelegation",
-    viewers: ["hr", "colleague"],
+    viewers: ["hr", "colleague", "key"],
     states: { current: () => delegation(false), ended: () => delegation(true) },
     requests: { END: post("end") },
   },
@@ -369,50 +353,7 @@ const kinds: Kind[] = [
   assignmentKind("LeavePolicyAssignment", "policy-assignments", () => ({ leaveTypeId })),
 ]
 
-const scenarios = kinds.flatMap((kind) => Object.keys(kind.states).map((state) => [kind.type, state, kind] as const))
-
-/** The type of record whose scenarios run. */
-let analyzedFor: string | undefined
-
-test.each(scenarios)("%s %s: each action answers as said", async (type, state, { states, requests, viewers }) => {
-  const create = states[state] as () => Promise<Subject>
-  let subject = await create()
-  const { viewers: involved = {} } = subject
-  // Without statistics of its tables, PostgreSQL chooses slow plans for the readers of a record.
-  if (analyzedFor !== type) await app.sql("analyze")
-  analyzedFor = type
-  const said: Json = {}
-  const answered: Json = {}
-  let isChanged = false
-  for (const name of [...viewers, ...Object.keys(involved)])
-    for (const [action, send] of Object.entries(requests)) {
-      if (isChanged) subject = await create()
-      const viewer = (subject.viewers?.[name] ?? people[name]) as Client
-      const actions = await actionsOf(viewer, type, subject.id)
-      expect([...(actions?.keys() ?? Object.keys(requests))]).toEqual(Object.keys(requests))
-      const response = await send(viewer, subject.path)
-      // A rejected request changes nothing, so the next one is about the same record.
-      isChanged = response !== undefined && response.status < 300
-      if (!response) continue
-      const { status, body } = response
-      // The rule of the operation rejects before the record is looked for.
-      if (!actions) expect(["FORBIDDEN", "NOT_FOUND"]).toContain(body.code)
-      else said[`${name} ${action}`] = actions.get(action)
-      if (actions) answered[`${name} ${action}`] = status < 300 ? null : body.code
-    }
-  expect(answered).toEqual(said)
-})
-
-/** The reason of each action; undefined if the viewer does not see the record. */
-async function actionsOf(viewer: Client, type: string, id: string): Promise<Map<string, string | null> | undefined> {
-  const { node } = await viewer.execute(
-    `query ($id: ID!) { node(id: $id) { ... on ${type} { availableActions { name allowed reason } } } }`,
-    { id },
-  )
-  const actions = node?.availableActions as Json[] | undefined
-  for (const { allowed, reason } of actions ?? []) expect(allowed).toBe(reason === null)
-  return actions && new Map(actions.map(({ name, reason }) => [name, reason]))
-}
+testActions(app, kinds, people)
 
 test("REST shows the actions of single records under their names", async () => {
   const { body } = await app.hr.get(`/users/${app.employee.id}`)
