@@ -10,7 +10,7 @@ import type { EventName, EventPayloads } from "../events/events.js"
 import { type QueryOptions, QuerySpec } from "../query/query-spec.js"
 import { findActionError, findAuthorized, isAllowed, ownersOf } from "./authorized-records.js"
 import type { Context } from "./context.js"
-import { AppError, type ErrorCode, type FieldProblem, referenceError } from "./errors.js"
+import { AppError, type ErrorCode, type FieldProblem, referenceError, validationError } from "./errors.js"
 
 type Values = Record<string, unknown>
 
@@ -62,7 +62,7 @@ export abstract class BaseService {
 
   /**
    * Throws the reason why `availableActions` of the record excludes an action, INVALID_TRANSITION with the actions that its status
-   * or stage allows. `details` are added to those of an error, by its code.
+   * or stage allows. `details` are added to those of an error, by its code; for VALIDATION_FAILED they name its problems by field.
    */
   protected async assertActionAvailable(
     entity: Class,
@@ -73,6 +73,7 @@ export abstract class BaseService {
     const error = await findActionError(this.ctx, entity, id, action)
     if (!error) return
     const more = details[error.code]
+    if (more && error.code === "VALIDATION_FAILED") throw validationError(more as Record<string, string>)
     throw more ? new AppError(error.code, { details: { ...error.details, ...more } }) : error
   }
 

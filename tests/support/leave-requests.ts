@@ -6,7 +6,7 @@ import type { TestApp } from "./test-app.js"
 export const outcomeOf = ({ status, body }: TestResponse) => [status, body?.code ?? body?.status]
 
 /** The body of a response. Throws unless the response has the expected status. */
-async function bodyOf(response: Promise<TestResponse>, expectedStatus: number): Promise<Json> {
+export async function bodyOf(response: Promise<TestResponse>, expectedStatus: number): Promise<Json> {
   const { status, body } = await response
   if (status !== expectedStatus) throw new Error(JSON.stringify(body))
   return body

@@ -1,7 +1,7 @@
 // Access to onboardings as SQL: who sees an instance, who completes a step, which steps are overdue, and which actions the viewer
 // may take. Lists, counts, filters, jobs and live updates use the same conditions, and operations check the same actions.
 import { type RawBuilder, sql } from "kysely"
-import { type ActionChecks, failsIf, hasStatus, passesIf } from "../actions.js"
+import { type ActionCheck, type ActionChecks, failsIf, hasStatus, passesIf } from "../actions.js"
 import type { RecordReaders, RowContext, RowRef } from "../metadata.js"
 import { timezoneOf } from "../profiles/timezone.js"
 
@@ -97,16 +97,32 @@ const isInstanceManaged = (
   return sql`(${isHr} or (${kind} = 'ONBOARDING' and (${all} or ${employeeId} = any(${ids}))))`
 }
 
+/** The check that an employee has no other active instance of a kind. `isReopened` is the condition that one becomes active. */
+const hasNoOther = (
+  { organization }: RowContext,
+  { employeeId, kind }: { employeeId: Column; kind: Column },
+  isReopened: Column = sql`true`,
+): ActionCheck =>
+  failsIf(
+    "hasNoOther",
+    sql`${isReopened} and exists (select from onboarding_instances ci where ci.organization_id = ${organization}
+      and ci.employee_id = ${employeeId} and ci.kind = ${kind} and ci.status = 'ACTIVE')`,
+    "ONBOARDING_ACTIVE",
+  )
+
 /** The actions on an instance. Only a canceled one is reopened; a completed one by reopening a step. */
 export const instanceActions = (instance: RowRef): ActionChecks => {
   const columns = { employeeId: instance("employeeId"), kind: instance("kind") }
   const isManaged = passesIf("isManager", isInstanceManaged(instance, columns), "FORBIDDEN")
   const isActive = hasStatus(instance("status"), "ACTIVE")
+  const isOfFormer = sql`${columns.kind} = 'ONBOARDING' and exists (select from employees fe
+    where fe.organization_id = ${instance.organization} and fe.id = ${columns.employeeId} and fe.account_status = 'DEACTIVATED')`
+  const isOfEmployee = failsIf("isEmployeeNotDeactivated", isOfFormer, "INVALID_REFERENCE")
   return {
     actions: {
       UPDATE: [isManaged, isActive],
       CANCEL: [isManaged, isActive],
-      REOPEN: [isManaged, hasStatus(instance("status"), "CANCELLED")],
+      REOPEN: [isManaged, hasStatus(instance("status"), "CANCELLED"), isOfEmployee, hasNoOther(instance, columns)],
     },
   }
 }
@@ -114,8 +130,9 @@ export const instanceActions = (instance: RowRef): ActionChecks => {
 /** The actions on a step: its assignee and those who manage the instance update and complete it; the latter reopen it. */
 export const stepActions = (step: RowRef): ActionChecks => {
   const columns = columnsOfStep(step)
-  const status = sql`(select i.status from onboarding_instances i where i.organization_id = ${step.organization}
-    and i.id = ${step("instanceId")})`
+  const ofInstance = (column: string) => sql`(select ${sql.ref(`i.${column}`)} from onboarding_instances i
+    where i.organization_id = ${step.organization} and i.id = ${step("instanceId")})`
+  const status = ofInstance("status")
   const manages = sql`(${step.isHr} or exists (select from onboarding_instances mi where mi.organization_id = ${step.organization}
     and mi.id = ${step("instanceId")} and ${isInstanceManaged(step, { employeeId: sql.ref("mi.employee_id"), kind: sql.ref("mi.kind") })}))`
   const completes = sql`${manages} or coalesce((${assigneeOf(step, columns)}) = ${step.viewer}, false)`
@@ -134,6 +151,7 @@ export const stepActions = (step: RowRef): ActionChecks => {
         passesIf("isManager", manages, "FORBIDDEN"),
         failsIf("isCompleted", sql`not ${isCompleted}`, "INVALID_TRANSITION"),
         isOfCurrent,
+        hasNoOther(step, { employeeId: ofInstance("employee_id"), kind: ofInstance("kind") }, sql`${status} = 'COMPLETED'`),
       ],
     },
   }

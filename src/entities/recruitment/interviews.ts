@@ -27,11 +27,12 @@ function interviewActions(interview: RowRef): ActionChecks {
       and xs.author_id = ${interview.viewer} and xs.submitted_at is not null)`
   const isManaged = passesIf("isManager", manages, "FORBIDDEN")
   const isScheduled = hasStatus(interview("status"), "SCHEDULED")
+  const hasBegun = failsIf("hasBegun", sql`${interview("start")} > ${interview.now}`, "VALIDATION_FAILED")
   return {
     actions: {
       UPDATE: [isManaged, isScheduled],
       CANCEL: [isManaged, isScheduled],
-      COMPLETE: [passesIf("isManagerOrInterviewer", sql`${manages} or ${interviews}`, "FORBIDDEN"), isScheduled],
+      COMPLETE: [passesIf("isManagerOrInterviewer", sql`${manages} or ${interviews}`, "FORBIDDEN"), isScheduled, hasBegun],
       ASSESS: [
         passesIf("isInterviewer", interviews, "FORBIDDEN"),
         failsIf("isCandidateKept", isAnonymized, "CANDIDATE_ANONYMIZED"),

@@ -32,6 +32,17 @@ const hasActiveJob = (offer: RowRef): ActionCheck =>
     sql`(select ja.job_id from applications ja where ja.organization_id = ${offer.organization} and ja.id = ${offer("applicationId")})`,
   )
 
+/** The checks of sending: the candidate is active, and the offer can still be accepted. */
+const sendingChecks = (offer: RowRef): ActionCheck[] => {
+  const isCandidateActive = sql`exists (select from applications sa
+    join candidates sc on sc.organization_id = sa.organization_id and sc.id = sa.candidate_id
+    where sa.organization_id = ${offer.organization} and sa.id = ${offer("applicationId")} and sc.is_active and sc.anonymized_at is null)`
+  return [
+    passesIf("isCandidateActive", isCandidateActive, "CANDIDATE_DEACTIVATED"),
+    failsIf("isNotExpired", sql`${offer("expiresOn")} < ${offer.today}`, "VALIDATION_FAILED"),
+  ]
+}
+
 /** The checks of an approval: another member of HR than the authors approves an offer. */
 const approvalChecks = (offer: RowRef): ActionCheck[] => {
   const isOwn = sql`${offer.viewer} in (${offer("createdById")}, ${offer("updatedById")}) and ${hasOtherHr(offer, offer.viewer)}`
@@ -62,6 +73,7 @@ function offerActions(offer: RowRef): ActionChecks {
         isDraft,
         hasActiveJob(offer),
         failsIf("isApproved", sql`${offer("approvedAt")} is null`, "OFFER_NOT_APPROVED"),
+        ...sendingChecks(offer),
       ],
       WITHDRAW: [
         isManaged,

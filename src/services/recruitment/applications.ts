@@ -232,7 +232,7 @@ export class ApplicationService extends BaseService {
 }
 
 /** Throws CANDIDATE_DEACTIVATED. */
-export function assertActive(candidate: Candidate | null): asserts candidate is Candidate {
+function assertActive(candidate: Candidate | null): asserts candidate is Candidate {
   if (!candidate || !isAvailable(candidate)) throw new AppError("CANDIDATE_DEACTIVATED")
 }
 

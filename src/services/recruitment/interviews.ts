@@ -133,7 +133,6 @@ export class InterviewService extends BaseService {
   /** Marks an interview as taken place. Interviewers may do so, too. */
   async complete(id: string): Promise<Interview> {
     const { interview } = await this.lockForAction("complete", id)
-    if (interview.start > this.clock.now()) throw validationError({ start: "inTheFuture" })
     interview.status = nextStatus("complete", interview.status)
     this.emit("interview.complete", { subject: interview })
     return interview
@@ -145,10 +144,11 @@ export class InterviewService extends BaseService {
    */
   private async lockForAction(action: string, id: string) {
     const { applicationId } = await this.findAuthorized("read", Interview, id)
-    await this.assertActionAvailable(Interview, id, action)
+    const details = { VALIDATION_FAILED: { start: "inTheFuture" } }
+    await this.assertActionAvailable(Interview, id, action, details)
     const application = await this.ctx.services.recruitment.applications.lock(applicationId)
     const interview = await this.findAuthorized("read", Interview, id, { lock: true })
-    await this.assertActionAvailable(Interview, id, action)
+    await this.assertActionAvailable(Interview, id, action, details)
     return { interview, application }
   }
 

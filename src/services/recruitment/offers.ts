@@ -16,7 +16,6 @@ import { Job } from "../../entities/recruitment/jobs.js"
 import { type CandidateOffer, Offer } from "../../entities/recruitment/offers.js"
 import { enqueueCandidateEmail } from "../../events/candidate-emails.js"
 import type { AnswerOfferInput, CreateOfferInput, OfferFilter, UpdateOfferInput } from "../../inputs/recruitment.js"
-import { assertActive } from "./applications.js"
 import { withinVisibleApplications } from "./filters.js"
 
 const nextStatus = flow<OfferStatus>()({
@@ -85,9 +84,7 @@ export class OfferService extends BaseService {
     const { applicationId } = await this.findAuthorized("read", Offer, id)
     const { application, candidate } = await applications.lockWithCandidate(applicationId)
     const offer = await this.findAuthorized("read", Offer, id, { lock: true })
-    await this.assertActionAvailable(Offer, id, "send")
-    assertActive(candidate)
-    this.assertNotExpired(offer)
+    await this.assertActionAvailable(Offer, id, "send", { VALIDATION_FAILED: { expiresOn: "inThePast" } })
     await this.ctx.services.identity.outsideEmails.assertMaySend(offer.organizationId)
     await applications.move(application.id, { stage: "OFFER" })
     await this.sendLink(offer, candidate, application.jobId)
