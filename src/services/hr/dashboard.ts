@@ -88,9 +88,12 @@ export class DashboardService extends BaseService {
     const instances = sql`onboarding_instances i where i.organization_id = ${context.organization} and i.status = 'ACTIVE'
       and i.kind = 'ONBOARDING' and ${employeeIds ? sql`i.employee_id = any(${employeeIds}::uuid[])` : sql`true`}`
     const { rows } = await sql<Omit<DashboardOnboarding, "overdueSteps">>`
+      with progress as (
+        select (p.steps ->> 'completed')::numeric as completed, (p.steps ->> 'total')::int as total
+        from (select ${progressOf(context, sql`i.id`)} as steps from ${instances}) p)
       select count(*)::int as active,
-        round(avg(((${progressOf(context, sql`i.id`)}) ->> 'percent')::numeric), 1)::float8 as "averageProgress"
-      from ${instances}`.execute(this.db)
+        round(avg(case when total = 0 then 100 else completed * 100 / total end), 1)::float8 as "averageProgress"
+      from progress`.execute(this.db)
     const overdue = this.queryMany(OnboardingStep, {
       conditions: [
         (step) => isStepOverdue(step, columnsOfStep(step)),
@@ -111,13 +114,13 @@ export class DashboardService extends BaseService {
   }
 }
 
-/** Rows of present employees with a date in a range. */
+/** Rows of employees with a date in a range who are still employed on it. */
 const datesBetween =
   (column: "contract_end_date" | "probation_end_date", { startDate, endDate }: { startDate: string; endDate: string }): Rows =>
-  ({ organization, today }) =>
+  ({ organization }) =>
     sql`select e.id as employee_id, e.manager_id, e.${sql.ref(column)} as date from employees e
-      where e.organization_id = ${organization} and e.account_status <> 'DEACTIVATED' and coalesce(e.end_date >= ${today}, true)
-        and e.${sql.ref(column)} between ${startDate}::date and ${endDate}::date`
+      where e.organization_id = ${organization} and e.account_status <> 'DEACTIVATED'
+        and e.${sql.ref(column)} between ${startDate}::date and ${endDate}::date and coalesce(e.end_date >= e.${sql.ref(column)}, true)`
 
 /** Applications of a list for the vacancies whose hiring manager is the viewer. */
 const ofOwnVacancies = ({ options }: QuerySpec<Application[]>) =>
