@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 24a16a5a1a9a695b46e0d00166dbfdb2cc6df75ca225f885ebba4206141f1cc1
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 5498fa7a30250216fd2b86f4b9668c64fce0591ca107bfaa56ee2372fc7885ed
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
@@ -156,7 +156,7 @@ export type CustomFieldFilter = {
 
 /** Comparison of a custom field with a value. */
 export type CustomFieldOperator =
-  /** Contains the text, ignoring case. For text. */
+  /** Contains the text, ignoring case and accents. For text. */
   | 'CONTAINS'
   /** Equals the value. */
   | 'EQ'
@@ -198,7 +198,7 @@ export type EmployeeFilter = {
   managerIds?: Array<string> | null | undefined;
   /** Roles, any of which matches. Only HR can filter by role. */
   roles?: Array<Role> | null | undefined;
-  /** Words that must all occur in the name or the email address. */
+  /** Words that must all occur in the name or the email address, ignoring case and accents. */
   search?: string | null | undefined;
   /** Account states, any of which matches. Only HR can filter by state. */
   statuses?: Array<AccountStatus> | null | undefined;

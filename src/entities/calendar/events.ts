@@ -150,7 +150,7 @@ export class CalendarEvent extends BaseEntity {
   })
   myStatus?: ParticipantStatus | null
   @computed(() => Boolean, "True if the caller may update the event.", {
-    sql: (e) => sql`${errorOf(changeChecks(e, "update"))} is null`,
+    sql: (e) => sql`${errorOf(changeChecks(e, "update"))} is null and ${e.actionRejection("update") === undefined}::boolean`,
   })
   canUpdate!: boolean
   @availableActions(eventActions, 3) availableActions!: AvailableAction[]
