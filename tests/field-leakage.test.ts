@@ -349,6 +349,7 @@ test(`no path of up to ${MAX_STEPS} steps through the schema shows an employee a
     "LeaveDelegation.delegator",
     "LeaveRequest.decidedBy",
     "LeaveRequest.decidedFor",
+    "LeaveTeamAbsentee.employee",
     "LedgerEntry.actor",
     "Notification.entity",
     "Notification.sender",

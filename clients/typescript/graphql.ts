@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 5498fa7a30250216fd2b86f4b9668c64fce0591ca107bfaa56ee2372fc7885ed
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 2177d06fedd710e97fbe032386662776503568e78bbba4c936093d54a975ec1a
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
@@ -156,7 +156,7 @@ export type CustomFieldFilter = {
 
 /** Comparison of a custom field with a value. */
 export type CustomFieldOperator =
-  /** Contains the text, ignoring case and accents. For text. */
+  /** Contains the text, ignoring case. For text. */
   | 'CONTAINS'
   /** Equals the value. */
   | 'EQ'
@@ -198,7 +198,7 @@ export type EmployeeFilter = {
   managerIds?: Array<string> | null | undefined;
   /** Roles, any of which matches. Only HR can filter by role. */
   roles?: Array<Role> | null | undefined;
-  /** Words that must all occur in the name or the email address, ignoring case and accents. */
+  /** Words that must all occur in the name or the email address. */
   search?: string | null | undefined;
   /** Account states, any of which matches. Only HR can filter by state. */
   statuses?: Array<AccountStatus> | null | undefined;

@@ -64,7 +64,10 @@ export const leaveRoutes: readonly RouteDefinition[] = [
     "POST /leave/recalculate": "recalculateLeave",
   }),
   ...operationRoutes("Leave change requests", LeaveChangeRequestResolver, {
-    "GET /leave/requests/:id/change-requests": { operation: "leaveChangeRequests", include: withSteps },
+    "GET /leave/requests/:id/change-requests": {
+      operation: "leaveChangeRequests",
+      include: { ...withSteps, teamAbsences: true },
+    },
     "POST /leave/requests/:id/change-requests": { operation: "requestLeaveChange", include: withSteps, status: 201 },
     "POST /leave/requests/:id/withdraw": { operation: "withdrawLeaveRequest", include: withSteps },
     "POST /leave/requests/:id/change-requests/:changeId/approve": { operation: "approveLeaveChange", include: withSteps },
@@ -115,10 +118,10 @@ export const leaveRoutes: readonly RouteDefinition[] = [
     "GET /leave/requests/reports": { operation: "reportsLeaveRequests", include: listInclude },
     "GET /leave/requests/awaiting-me": {
       operation: "leaveRequestsAwaitingMe",
-      include: { ...listInclude, changeRequests: true },
+      include: { ...listInclude, changeRequests: { teamAbsences: true }, teamAbsences: true },
     },
     "GET /leave/requests/preview": { operation: "previewLeaveRequest", include: { absences: { employee: person } } },
-    "GET /leave/requests/:id": { operation: "leaveRequest", include: detailInclude },
+    "GET /leave/requests/:id": { operation: "leaveRequest", include: { ...detailInclude, teamAbsences: true } },
     "POST /leave/requests": { operation: "createLeaveRequest", include: listInclude },
     "PATCH /leave/requests/:id": { operation: "updateLeaveRequest", include: listInclude },
     "DELETE /leave/requests/:id": "deleteLeaveRequest",

@@ -16,8 +16,8 @@ export const selfServiceRoutes: readonly RouteDefinition[] = operationRoutes("Se
     include: {
       employee: ["id", "fullName", "jobTitle"],
       candidate: ["id", "fullName"],
-      leaveRequest: true,
-      leaveChangeRequest: true,
+      leaveRequest: { teamAbsences: true },
+      leaveChangeRequest: { teamAbsences: true },
       profileChange: true,
       offer: true,
       onboardingStep: true,

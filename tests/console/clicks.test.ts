@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, test } from "@jest/globals"
 import type { Page } from "playwright-core"
 import { hasBrowser } from "../support/browser.js"
+import type { Json } from "../support/client.js"
 import { createConsole, type DemoRole } from "../support/console.js"
 
 ;(hasBrowser ? describe : describe.skip)("clicks from Home", () => {
@@ -70,13 +71,21 @@ import { createConsole, type DemoRole } from "../support/console.js"
     expect(clicks).toBe(4)
   })
 
-  test("approving a request takes one click", async () => {
+  test("approving leave, knowing who else of the team is away, takes one click", async () => {
+    const [manager, hr] = await Promise.all([console.clientOf("manager"), console.clientOf("hr")])
+    const { viewer, pendingDecisions } = await manager.execute(`{
+      viewer { directReports(first: 10) { nodes { id fullName } } }
+      pendingDecisions(first: 3) { nodes { leaveRequest { startDate endDate employee { id fullName } } } } }`)
+    const { leaveRequest } = pendingDecisions.nodes.find((decision: Json) => decision.leaveRequest)
+    const { employee, startDate, endDate } = leaveRequest
+    const mate = viewer.directReports.nodes.find(({ id }: Json) => id !== employee.id)
+    const input = { employeeId: mate.id, startDate, endDate, approve: true }
+    await hr.execute("mutation($input: CreateLeaveRequestInput!) { createLeaveRequest(input: $input) { id } }", { input })
     const clicks = await clicksOf("manager", async (page) => {
-      await page.getByRole("button", { name: "Approve" }).first().click()
-      await page
-        .getByText(/^Approved/)
-        .first()
-        .waitFor()
+      const row = page.locator("#main li").filter({ has: page.getByRole("link", { name: employee.fullName }) })
+      await row.getByText(new RegExp(`of \\d+ in the team (is|are) away: .*${mate.fullName}`)).waitFor()
+      await row.getByRole("button", { name: "Approve" }).click()
+      await page.getByText(`Approved: ${employee.fullName}.`).waitFor()
     })
     expect(clicks).toBe(1)
   })

@@ -209,7 +209,7 @@ import { until } from "../support/live.js"
     const { page, problems } = await console.openAs("manager", "/leave/awaiting-me")
     const row = page.getByRole("listitem").filter({ hasText: "A wedding" })
     const asked = page.waitForRequest((request) => request.postData()?.includes("query teamAbsencesQuery") ?? false)
-    await row.getByText("Away on these days").click()
+    await row.getByText("Each day, and the balance").click()
     const [person] = await console.app.sql<{ id: string }>("select id from employees where email = ?", [
       console.loginOf("employee").email,
     ])

@@ -166,6 +166,8 @@ const bounds: Record<string, number> = {
   "LeavePolicy.blackouts": inputLimit(LeaveRulesInput, "blackouts"),
   "LeavePolicy.tenureSteps": inputLimit(LeaveRulesInput, "tenureSteps"),
   "LeaveCoverageShortfall.absentees": 50,
+  // services/leave/absences.ts
+  "LeaveTeamAbsences.absentees": 10,
   "LeavePreview.coverage": LEAVE_DAYS,
   "LeavePreview.dayParts": LEAVE_DAYS * HALVES,
   // Rules of services/leave/validation.ts.

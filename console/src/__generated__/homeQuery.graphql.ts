@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<17dcc00684975efe98c81d035249b2c3>>
+ * @generated SignedSource<<2cb5d689db98356df8f15e9345349cda>>
  * @lightSyntaxTransform
  */
 
@@ -418,45 +418,38 @@ v27 = {
   "alias": null,
   "args": null,
   "kind": "ScalarField",
-  "name": "leaveTypeId",
+  "name": "days",
   "storageKey": null
 },
 v28 = {
   "alias": null,
   "args": null,
   "kind": "ScalarField",
-  "name": "days",
+  "name": "unit",
   "storageKey": null
 },
 v29 = {
   "alias": null,
   "args": null,
   "kind": "ScalarField",
-  "name": "unit",
+  "name": "reason",
   "storageKey": null
 },
 v30 = {
   "alias": null,
   "args": null,
   "kind": "ScalarField",
-  "name": "reason",
+  "name": "version",
   "storageKey": null
 },
 v31 = {
   "alias": null,
   "args": null,
   "kind": "ScalarField",
-  "name": "version",
-  "storageKey": null
-},
-v32 = {
-  "alias": null,
-  "args": null,
-  "kind": "ScalarField",
   "name": "allowed",
   "storageKey": null
 },
-v33 = {
+v32 = {
   "alias": null,
   "args": null,
   "concreteType": "AvailableAction",
@@ -465,12 +458,78 @@ v33 = {
   "plural": true,
   "selections": [
     (v15/*:: as any*/),
-    (v32/*:: as any*/),
-    (v30/*:: as any*/)
+    (v31/*:: as any*/),
+    (v29/*:: as any*/)
   ],
   "storageKey": null
 },
+v33 = {
+  "alias": null,
+  "args": null,
+  "kind": "ScalarField",
+  "name": "employeeId",
+  "storageKey": null
+},
 v34 = {
+  "alias": null,
+  "args": null,
+  "kind": "ScalarField",
+  "name": "leaveTypeId",
+  "storageKey": null
+},
+v35 = {
+  "alias": null,
+  "args": null,
+  "concreteType": "LeaveTeamAbsences",
+  "kind": "LinkedField",
+  "name": "teamAbsences",
+  "plural": false,
+  "selections": [
+    {
+      "alias": null,
+      "args": null,
+      "kind": "ScalarField",
+      "name": "teamSize",
+      "storageKey": null
+    },
+    {
+      "alias": null,
+      "args": null,
+      "kind": "ScalarField",
+      "name": "absentCount",
+      "storageKey": null
+    },
+    {
+      "alias": null,
+      "args": null,
+      "concreteType": "LeaveTeamAbsentee",
+      "kind": "LinkedField",
+      "name": "absentees",
+      "plural": true,
+      "selections": [
+        (v33/*:: as any*/),
+        (v5/*:: as any*/),
+        {
+          "alias": null,
+          "args": null,
+          "kind": "ScalarField",
+          "name": "firstDay",
+          "storageKey": null
+        },
+        {
+          "alias": null,
+          "args": null,
+          "kind": "ScalarField",
+          "name": "lastDay",
+          "storageKey": null
+        }
+      ],
+      "storageKey": null
+    }
+  ],
+  "storageKey": null
+},
+v36 = {
   "alias": null,
   "args": null,
   "kind": "ScalarField",
@@ -724,17 +783,9 @@ return {
                 "selections": [
                   (v4/*:: as any*/),
                   (v26/*:: as any*/),
-                  {
-                    "alias": null,
-                    "args": null,
-                    "kind": "ScalarField",
-                    "name": "employeeId",
-                    "storageKey": null
-                  },
-                  (v27/*:: as any*/),
                   (v23/*:: as any*/),
                   (v24/*:: as any*/),
-                  (v28/*:: as any*/),
+                  (v27/*:: as any*/),
                   {
                     "alias": null,
                     "args": null,
@@ -742,8 +793,8 @@ return {
                     "name": "hours",
                     "storageKey": null
                   },
+                  (v28/*:: as any*/),
                   (v29/*:: as any*/),
-                  (v30/*:: as any*/),
                   {
                     "alias": null,
                     "args": null,
@@ -757,9 +808,12 @@ return {
                     ],
                     "storageKey": null
                   },
-                  (v31/*:: as any*/),
+                  (v30/*:: as any*/),
                   (v19/*:: as any*/),
-                  (v33/*:: as any*/)
+                  (v32/*:: as any*/),
+                  (v33/*:: as any*/),
+                  (v34/*:: as any*/),
+                  (v35/*:: as any*/)
                 ],
                 "storageKey": null
               },
@@ -773,7 +827,7 @@ return {
                 "selections": [
                   (v4/*:: as any*/),
                   (v26/*:: as any*/),
-                  (v31/*:: as any*/),
+                  (v30/*:: as any*/),
                   {
                     "alias": null,
                     "args": null,
@@ -783,7 +837,7 @@ return {
                   },
                   (v23/*:: as any*/),
                   (v24/*:: as any*/),
-                  (v30/*:: as any*/),
+                  (v29/*:: as any*/),
                   (v19/*:: as any*/),
                   {
                     "alias": null,
@@ -799,7 +853,8 @@ return {
                     ],
                     "storageKey": null
                   },
-                  (v33/*:: as any*/)
+                  (v35/*:: as any*/),
+                  (v32/*:: as any*/)
                 ],
                 "storageKey": null
               },
@@ -813,7 +868,7 @@ return {
                 "selections": [
                   (v4/*:: as any*/),
                   (v26/*:: as any*/),
-                  (v31/*:: as any*/),
+                  (v30/*:: as any*/),
                   {
                     "alias": null,
                     "args": null,
@@ -954,7 +1009,7 @@ return {
                     ],
                     "storageKey": null
                   },
-                  (v33/*:: as any*/)
+                  (v32/*:: as any*/)
                 ],
                 "storageKey": null
               },
@@ -967,7 +1022,7 @@ return {
                 "plural": false,
                 "selections": [
                   (v4/*:: as any*/),
-                  (v31/*:: as any*/),
+                  (v30/*:: as any*/),
                   (v23/*:: as any*/),
                   {
                     "alias": null,
@@ -1009,7 +1064,7 @@ return {
                     ],
                     "storageKey": null
                   },
-                  (v33/*:: as any*/)
+                  (v32/*:: as any*/)
                 ],
                 "storageKey": null
               },
@@ -1023,7 +1078,7 @@ return {
                 "selections": [
                   (v4/*:: as any*/),
                   (v26/*:: as any*/),
-                  (v31/*:: as any*/),
+                  (v30/*:: as any*/),
                   {
                     "alias": null,
                     "args": null,
@@ -1048,7 +1103,7 @@ return {
                     "plural": true,
                     "selections": [
                       (v15/*:: as any*/),
-                      (v32/*:: as any*/)
+                      (v31/*:: as any*/)
                     ],
                     "storageKey": null
                   }
@@ -1069,7 +1124,7 @@ return {
         "name": "leaveBalances",
         "plural": true,
         "selections": [
-          (v27/*:: as any*/),
+          (v34/*:: as any*/),
           {
             "alias": null,
             "args": null,
@@ -1077,7 +1132,7 @@ return {
             "name": "leaveTypeName",
             "storageKey": null
           },
-          (v29/*:: as any*/),
+          (v28/*:: as any*/),
           {
             "alias": null,
             "args": null,
@@ -1128,8 +1183,8 @@ return {
                 "name": "on",
                 "storageKey": null
               },
-              (v28/*:: as any*/),
-              (v29/*:: as any*/)
+              (v27/*:: as any*/),
+              (v28/*:: as any*/)
             ],
             "storageKey": null
           }
@@ -1170,7 +1225,7 @@ return {
                 "name": "preferences",
                 "plural": false,
                 "selections": [
-                  (v34/*:: as any*/),
+                  (v36/*:: as any*/),
                   {
                     "alias": null,
                     "args": null,
@@ -1282,7 +1337,7 @@ return {
             "name": "enumLabels",
             "plural": false,
             "selections": [
-              (v34/*:: as any*/),
+              (v36/*:: as any*/),
               {
                 "alias": null,
                 "args": null,
@@ -1336,12 +1391,12 @@ return {
     ]
   },
   "params": {
-    "cacheID": "c8c97b5d9b6f6d4c031ab110c7c8a263",
+    "cacheID": "4381123ac9f4324b16ec86efd5855430",
     "id": null,
     "metadata": {},
     "name": "homeQuery",
     "operationKind": "query",
-    "text": "query homeQuery(\n  $today: Date!\n  $soon: Date!\n  $nextYear: Int!\n  $shell: Boolean!\n) {\n  ...frame_query @include(if: $shell)\n  ...delegationBanner_query\n  viewer {\n    id\n    fullName\n  }\n  pendingDecisions(first: 3) {\n    totalCount\n    nodes {\n      ...decisionList_decisions\n    }\n  }\n  leaveBalances {\n    ...balanceCards_balances\n  }\n  leaveAbsences(first: 12, filter: {from: $today, to: $today}) {\n    totalCount\n    nodes {\n      employee {\n        id\n        fullName\n        avatarUrl(size: SMALL)\n      }\n      morning\n      afternoon\n    }\n  }\n  holidays {\n    date\n    name\n  }\n  nextHolidays: holidays(filter: {year: $nextYear}) {\n    date\n    name\n  }\n  birthdays: organizationEvents(first: 4, filter: {types: [BIRTHDAY], from: $today, to: $soon}, orderBy: [{field: DATE, direction: ASC}]) {\n    nodes {\n      date\n      employee {\n        id\n        fullName\n      }\n    }\n  }\n  companyNews(first: 3) {\n    nodes {\n      id\n      title\n      createdAt\n    }\n  }\n}\n\nfragment balanceCards_balances on LeaveBalance {\n  leaveTypeId\n  leaveTypeName\n  unit\n  entitled\n  used\n  pending\n  expired\n  remaining\n  expiringNext {\n    on\n    days\n    unit\n  }\n}\n\nfragment decisionList_decisions on PendingDecision {\n  kind\n  since\n  recordId\n  employee {\n    id\n    fullName\n    avatarUrl(size: SMALL)\n  }\n  candidate {\n    id\n    fullName\n  }\n  leaveRequest {\n    id\n    status\n    ...leaveDecisionRow_request\n  }\n  leaveChangeRequest {\n    id\n    status\n    ...leaveChangeRow_change\n  }\n  profileChange {\n    id\n    status\n    ...profileChangeRow_change\n  }\n  offer {\n    id\n    ...offerRow_offer\n  }\n  onboardingStep {\n    id\n    status\n    ...stepRow_step\n  }\n}\n\nfragment delegationBanner_query on Query {\n  viewer {\n    id\n  }\n  currentDelegations: leaveDelegations(filter: {current: true, own: true}, first: 5) {\n    nodes {\n      id\n      startDate\n      endDate\n      endedAt\n      delegateId\n      delegator {\n        id\n        fullName\n      }\n    }\n  }\n}\n\nfragment frame_query on Query {\n  viewer {\n    id\n    fullName\n    email\n    avatarUrl(size: SMALL)\n    preferences {\n      language\n      theme\n      dateFormat\n      timezone\n    }\n  }\n  unreadCount {\n    count\n    resumeToken\n  }\n  viewerAccess {\n    operations\n  }\n  enumLabels(names: [\"AccessGroup\", \"AccessKind\", \"ApprovalStatus\", \"ApproverKind\", \"Badge\", \"DateFormat\", \"DecisionKind\", \"DocumentRequestStatus\", \"DocumentType\", \"EmploymentChangeStatus\", \"EmploymentType\", \"ExportStatus\", \"Language\", \"LeaveChangeStatus\", \"LeaveStatus\", \"LedgerEntryKind\", \"ListName\", \"NotificationCategory\", \"OnboardingAssigneeRole\", \"OnboardingKind\", \"OnboardingStatus\", \"OnboardingStepStatus\", \"OnboardingStepType\", \"ProfileChangeStatus\", \"SkillLevel\", \"Theme\"]) {\n    language\n    labels\n  }\n  companySettings {\n    id\n    name\n    logoUrl\n    branding {\n      primaryColor\n    }\n  }\n}\n\nfragment leaveChangeRow_change on LeaveChangeRequest {\n  id\n  version\n  requestId\n  startDate\n  endDate\n  reason\n  employee {\n    id\n    fullName\n  }\n  request {\n    id\n    startDate\n    endDate\n  }\n  availableActions {\n    name\n    allowed\n    reason\n  }\n}\n\nfragment leaveDecisionRow_request on LeaveRequest {\n  id\n  employeeId\n  leaveTypeId\n  startDate\n  endDate\n  days\n  hours\n  unit\n  reason\n  leaveType {\n    id\n    name\n  }\n  ...leaveDecision_request\n}\n\nfragment leaveDecision_request on LeaveRequest {\n  id\n  version\n  employee {\n    id\n    fullName\n  }\n  availableActions {\n    name\n    allowed\n    reason\n  }\n}\n\nfragment offerRow_offer on Offer {\n  id\n  version\n  startDate\n  salary\n  salaryCurrency\n  application {\n    id\n    job {\n      id\n      title\n    }\n    candidate {\n      id\n      fullName\n    }\n  }\n  availableActions {\n    name\n    allowed\n    reason\n  }\n}\n\nfragment profileChangeRow_change on ProfileChange {\n  id\n  version\n  field\n  proposed\n  employee {\n    id\n    fullName\n    birthDate\n    nationality\n    nationalId\n    taxId\n    address {\n      street\n      postalCode\n      city\n      region\n      country\n    }\n    bankDetails {\n      holder\n      iban\n      bic\n    }\n    customFields\n  }\n  availableActions {\n    name\n    allowed\n    reason\n  }\n}\n\nfragment stepRow_step on OnboardingStep {\n  id\n  version\n  instanceId\n  title\n  targetDate\n  availableActions {\n    name\n    allowed\n  }\n}\n"
+    "text": "query homeQuery(\n  $today: Date!\n  $soon: Date!\n  $nextYear: Int!\n  $shell: Boolean!\n) {\n  ...frame_query @include(if: $shell)\n  ...delegationBanner_query\n  viewer {\n    id\n    fullName\n  }\n  pendingDecisions(first: 3) {\n    totalCount\n    nodes {\n      ...decisionList_decisions\n    }\n  }\n  leaveBalances {\n    ...balanceCards_balances\n  }\n  leaveAbsences(first: 12, filter: {from: $today, to: $today}) {\n    totalCount\n    nodes {\n      employee {\n        id\n        fullName\n        avatarUrl(size: SMALL)\n      }\n      morning\n      afternoon\n    }\n  }\n  holidays {\n    date\n    name\n  }\n  nextHolidays: holidays(filter: {year: $nextYear}) {\n    date\n    name\n  }\n  birthdays: organizationEvents(first: 4, filter: {types: [BIRTHDAY], from: $today, to: $soon}, orderBy: [{field: DATE, direction: ASC}]) {\n    nodes {\n      date\n      employee {\n        id\n        fullName\n      }\n    }\n  }\n  companyNews(first: 3) {\n    nodes {\n      id\n      title\n      createdAt\n    }\n  }\n}\n\nfragment balanceCards_balances on LeaveBalance {\n  leaveTypeId\n  leaveTypeName\n  unit\n  entitled\n  used\n  pending\n  expired\n  remaining\n  expiringNext {\n    on\n    days\n    unit\n  }\n}\n\nfragment decisionList_decisions on PendingDecision {\n  kind\n  since\n  recordId\n  employee {\n    id\n    fullName\n    avatarUrl(size: SMALL)\n  }\n  candidate {\n    id\n    fullName\n  }\n  leaveRequest {\n    id\n    status\n    ...leaveDecisionRow_request\n  }\n  leaveChangeRequest {\n    id\n    status\n    ...leaveChangeRow_change\n  }\n  profileChange {\n    id\n    status\n    ...profileChangeRow_change\n  }\n  offer {\n    id\n    ...offerRow_offer\n  }\n  onboardingStep {\n    id\n    status\n    ...stepRow_step\n  }\n}\n\nfragment delegationBanner_query on Query {\n  viewer {\n    id\n  }\n  currentDelegations: leaveDelegations(filter: {current: true, own: true}, first: 5) {\n    nodes {\n      id\n      startDate\n      endDate\n      endedAt\n      delegateId\n      delegator {\n        id\n        fullName\n      }\n    }\n  }\n}\n\nfragment frame_query on Query {\n  viewer {\n    id\n    fullName\n    email\n    avatarUrl(size: SMALL)\n    preferences {\n      language\n      theme\n      dateFormat\n      timezone\n    }\n  }\n  unreadCount {\n    count\n    resumeToken\n  }\n  viewerAccess {\n    operations\n  }\n  enumLabels(names: [\"AccessGroup\", \"AccessKind\", \"ApprovalStatus\", \"ApproverKind\", \"Badge\", \"DateFormat\", \"DecisionKind\", \"DocumentRequestStatus\", \"DocumentType\", \"EmploymentChangeStatus\", \"EmploymentType\", \"ExportStatus\", \"Language\", \"LeaveChangeStatus\", \"LeaveStatus\", \"LedgerEntryKind\", \"ListName\", \"NotificationCategory\", \"OnboardingAssigneeRole\", \"OnboardingKind\", \"OnboardingStatus\", \"OnboardingStepStatus\", \"OnboardingStepType\", \"ProfileChangeStatus\", \"SkillLevel\", \"Theme\"]) {\n    language\n    labels\n  }\n  companySettings {\n    id\n    name\n    logoUrl\n    branding {\n      primaryColor\n    }\n  }\n}\n\nfragment leaveChangeRow_change on LeaveChangeRequest {\n  id\n  version\n  requestId\n  startDate\n  endDate\n  reason\n  employee {\n    id\n    fullName\n  }\n  request {\n    id\n    startDate\n    endDate\n  }\n  teamAbsences {\n    ...teamAway_absences\n  }\n  availableActions {\n    name\n    allowed\n    reason\n  }\n}\n\nfragment leaveDecisionRow_request on LeaveRequest {\n  id\n  startDate\n  endDate\n  days\n  hours\n  unit\n  reason\n  leaveType {\n    id\n    name\n  }\n  ...leaveDecision_request\n  ...leaveTeam_request\n}\n\nfragment leaveDecision_request on LeaveRequest {\n  id\n  version\n  employee {\n    id\n    fullName\n  }\n  availableActions {\n    name\n    allowed\n    reason\n  }\n}\n\nfragment leaveTeam_request on LeaveRequest {\n  employeeId\n  leaveTypeId\n  startDate\n  endDate\n  teamAbsences {\n    ...teamAway_absences\n  }\n}\n\nfragment offerRow_offer on Offer {\n  id\n  version\n  startDate\n  salary\n  salaryCurrency\n  application {\n    id\n    job {\n      id\n      title\n    }\n    candidate {\n      id\n      fullName\n    }\n  }\n  availableActions {\n    name\n    allowed\n    reason\n  }\n}\n\nfragment profileChangeRow_change on ProfileChange {\n  id\n  version\n  field\n  proposed\n  employee {\n    id\n    fullName\n    birthDate\n    nationality\n    nationalId\n    taxId\n    address {\n      street\n      postalCode\n      city\n      region\n      country\n    }\n    bankDetails {\n      holder\n      iban\n      bic\n    }\n    customFields\n  }\n  availableActions {\n    name\n    allowed\n    reason\n  }\n}\n\nfragment stepRow_step on OnboardingStep {\n  id\n  version\n  instanceId\n  title\n  targetDate\n  availableActions {\n    name\n    allowed\n  }\n}\n\nfragment teamAway_absences on LeaveTeamAbsences {\n  teamSize\n  absentCount\n  absentees {\n    employeeId\n    fullName\n    firstDay\n    lastDay\n  }\n}\n"
   }
 };
 })();

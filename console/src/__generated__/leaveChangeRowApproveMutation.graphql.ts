@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<8296528ba91b3a78ce88b96eb2ce7147>>
+ * @generated SignedSource<<c2e9a1bee41f3fb1ec48fe934872d2b2>>
  * @lightSyntaxTransform
  */
 
@@ -95,6 +95,13 @@ v6 = {
   "kind": "ScalarField",
   "name": "reason",
   "storageKey": null
+},
+v7 = {
+  "alias": null,
+  "args": null,
+  "kind": "ScalarField",
+  "name": "fullName",
+  "storageKey": null
 };
 return {
   "fragment": {
@@ -165,13 +172,7 @@ return {
             "plural": false,
             "selections": [
               (v3/*:: as any*/),
-              {
-                "alias": null,
-                "args": null,
-                "kind": "ScalarField",
-                "name": "fullName",
-                "storageKey": null
-              }
+              (v7/*:: as any*/)
             ],
             "storageKey": null
           },
@@ -186,6 +187,64 @@ return {
               (v3/*:: as any*/),
               (v4/*:: as any*/),
               (v5/*:: as any*/)
+            ],
+            "storageKey": null
+          },
+          {
+            "alias": null,
+            "args": null,
+            "concreteType": "LeaveTeamAbsences",
+            "kind": "LinkedField",
+            "name": "teamAbsences",
+            "plural": false,
+            "selections": [
+              {
+                "alias": null,
+                "args": null,
+                "kind": "ScalarField",
+                "name": "teamSize",
+                "storageKey": null
+              },
+              {
+                "alias": null,
+                "args": null,
+                "kind": "ScalarField",
+                "name": "absentCount",
+                "storageKey": null
+              },
+              {
+                "alias": null,
+                "args": null,
+                "concreteType": "LeaveTeamAbsentee",
+                "kind": "LinkedField",
+                "name": "absentees",
+                "plural": true,
+                "selections": [
+                  {
+                    "alias": null,
+                    "args": null,
+                    "kind": "ScalarField",
+                    "name": "employeeId",
+                    "storageKey": null
+                  },
+                  (v7/*:: as any*/),
+                  {
+                    "alias": null,
+                    "args": null,
+                    "kind": "ScalarField",
+                    "name": "firstDay",
+                    "storageKey": null
+                  },
+                  {
+                    "alias": null,
+                    "args": null,
+                    "kind": "ScalarField",
+                    "name": "lastDay",
+                    "storageKey": null
+                  }
+                ],
+                "storageKey": null
+              }
             ],
             "storageKey": null
           },
@@ -222,12 +281,12 @@ return {
     ]
   },
   "params": {
-    "cacheID": "c0e39999db201021371810560bb2c07a",
+    "cacheID": "1b12ca8c45fb1ae042517576c02d1a43",
     "id": null,
     "metadata": {},
     "name": "leaveChangeRowApproveMutation",
     "operationKind": "mutation",
-    "text": "mutation leaveChangeRowApproveMutation(\n  $id: ID!\n  $requestId: ID!\n  $version: Int\n) {\n  approveLeaveChange(id: $id, requestId: $requestId, expectedVersion: $version) {\n    ...leaveChangeRow_change\n    status\n    id\n  }\n}\n\nfragment leaveChangeRow_change on LeaveChangeRequest {\n  id\n  version\n  requestId\n  startDate\n  endDate\n  reason\n  employee {\n    id\n    fullName\n  }\n  request {\n    id\n    startDate\n    endDate\n  }\n  availableActions {\n    name\n    allowed\n    reason\n  }\n}\n"
+    "text": "mutation leaveChangeRowApproveMutation(\n  $id: ID!\n  $requestId: ID!\n  $version: Int\n) {\n  approveLeaveChange(id: $id, requestId: $requestId, expectedVersion: $version) {\n    ...leaveChangeRow_change\n    status\n    id\n  }\n}\n\nfragment leaveChangeRow_change on LeaveChangeRequest {\n  id\n  version\n  requestId\n  startDate\n  endDate\n  reason\n  employee {\n    id\n    fullName\n  }\n  request {\n    id\n    startDate\n    endDate\n  }\n  teamAbsences {\n    ...teamAway_absences\n  }\n  availableActions {\n    name\n    allowed\n    reason\n  }\n}\n\nfragment teamAway_absences on LeaveTeamAbsences {\n  teamSize\n  absentCount\n  absentees {\n    employeeId\n    fullName\n    firstDay\n    lastDay\n  }\n}\n"
   }
 };
 })();

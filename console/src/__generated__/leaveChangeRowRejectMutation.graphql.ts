@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<e68a76f8989276164535c3b11a8a70e9>>
+ * @generated SignedSource<<51afcd854b8956856f56476a377c95d8>>
  * @lightSyntaxTransform
  */
 
@@ -110,6 +110,13 @@ v9 = {
   "kind": "ScalarField",
   "name": "reason",
   "storageKey": null
+},
+v10 = {
+  "alias": null,
+  "args": null,
+  "kind": "ScalarField",
+  "name": "fullName",
+  "storageKey": null
 };
 return {
   "fragment": {
@@ -190,13 +197,7 @@ return {
             "plural": false,
             "selections": [
               (v6/*:: as any*/),
-              {
-                "alias": null,
-                "args": null,
-                "kind": "ScalarField",
-                "name": "fullName",
-                "storageKey": null
-              }
+              (v10/*:: as any*/)
             ],
             "storageKey": null
           },
@@ -211,6 +212,64 @@ return {
               (v6/*:: as any*/),
               (v7/*:: as any*/),
               (v8/*:: as any*/)
+            ],
+            "storageKey": null
+          },
+          {
+            "alias": null,
+            "args": null,
+            "concreteType": "LeaveTeamAbsences",
+            "kind": "LinkedField",
+            "name": "teamAbsences",
+            "plural": false,
+            "selections": [
+              {
+                "alias": null,
+                "args": null,
+                "kind": "ScalarField",
+                "name": "teamSize",
+                "storageKey": null
+              },
+              {
+                "alias": null,
+                "args": null,
+                "kind": "ScalarField",
+                "name": "absentCount",
+                "storageKey": null
+              },
+              {
+                "alias": null,
+                "args": null,
+                "concreteType": "LeaveTeamAbsentee",
+                "kind": "LinkedField",
+                "name": "absentees",
+                "plural": true,
+                "selections": [
+                  {
+                    "alias": null,
+                    "args": null,
+                    "kind": "ScalarField",
+                    "name": "employeeId",
+                    "storageKey": null
+                  },
+                  (v10/*:: as any*/),
+                  {
+                    "alias": null,
+                    "args": null,
+                    "kind": "ScalarField",
+                    "name": "firstDay",
+                    "storageKey": null
+                  },
+                  {
+                    "alias": null,
+                    "args": null,
+                    "kind": "ScalarField",
+                    "name": "lastDay",
+                    "storageKey": null
+                  }
+                ],
+                "storageKey": null
+              }
             ],
             "storageKey": null
           },
@@ -247,12 +306,12 @@ return {
     ]
   },
   "params": {
-    "cacheID": "c2af6a9cccd600bc52ca6660e93df6f1",
+    "cacheID": "e314f1808217298f202f69666eff57f7",
     "id": null,
     "metadata": {},
     "name": "leaveChangeRowRejectMutation",
     "operationKind": "mutation",
-    "text": "mutation leaveChangeRowRejectMutation(\n  $id: ID!\n  $requestId: ID!\n  $version: Int\n  $comment: String!\n) {\n  rejectLeaveChange(id: $id, requestId: $requestId, expectedVersion: $version, input: {comment: $comment}) {\n    ...leaveChangeRow_change\n    status\n    id\n  }\n}\n\nfragment leaveChangeRow_change on LeaveChangeRequest {\n  id\n  version\n  requestId\n  startDate\n  endDate\n  reason\n  employee {\n    id\n    fullName\n  }\n  request {\n    id\n    startDate\n    endDate\n  }\n  availableActions {\n    name\n    allowed\n    reason\n  }\n}\n"
+    "text": "mutation leaveChangeRowRejectMutation(\n  $id: ID!\n  $requestId: ID!\n  $version: Int\n  $comment: String!\n) {\n  rejectLeaveChange(id: $id, requestId: $requestId, expectedVersion: $version, input: {comment: $comment}) {\n    ...leaveChangeRow_change\n    status\n    id\n  }\n}\n\nfragment leaveChangeRow_change on LeaveChangeRequest {\n  id\n  version\n  requestId\n  startDate\n  endDate\n  reason\n  employee {\n    id\n    fullName\n  }\n  request {\n    id\n    startDate\n    endDate\n  }\n  teamAbsences {\n    ...teamAway_absences\n  }\n  availableActions {\n    name\n    allowed\n    reason\n  }\n}\n\nfragment teamAway_absences on LeaveTeamAbsences {\n  teamSize\n  absentCount\n  absentees {\n    employeeId\n    fullName\n    firstDay\n    lastDay\n  }\n}\n"
   }
 };
 })();

@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<eb64b6e836116fb69310e22775b0996f>>
+ * @generated SignedSource<<4c77dd77aacda53c294152cb0a328dd6>>
  * @lightSyntaxTransform
  */
 
@@ -31,6 +31,9 @@ export type leaveChangeRow_change$data = {
   } | null | undefined;
   readonly requestId: string;
   readonly startDate: string | null | undefined;
+  readonly teamAbsences: {
+    readonly " $fragmentSpreads": FragmentRefs<"teamAway_absences">;
+  } | null | undefined;
   readonly version: number;
   readonly " $fragmentType": "leaveChangeRow_change";
 };
@@ -128,6 +131,22 @@ return {
     {
       "alias": null,
       "args": null,
+      "concreteType": "LeaveTeamAbsences",
+      "kind": "LinkedField",
+      "name": "teamAbsences",
+      "plural": false,
+      "selections": [
+        {
+          "args": null,
+          "kind": "FragmentSpread",
+          "name": "teamAway_absences"
+        }
+      ],
+      "storageKey": null
+    },
+    {
+      "alias": null,
+      "args": null,
       "concreteType": "AvailableAction",
       "kind": "LinkedField",
       "name": "availableActions",
@@ -157,6 +176,6 @@ return {
 };
 })();
 
-(node as any).hash = "561cd0e09218d1f297054298b770ff4d";
+(node as any).hash = "e112a46a7daab229be24cc3591a4f9fd";
 
 export default node;

@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<374f8a270f11442f5258454075671257>>
+ * @generated SignedSource<<a55f1ca0735371d26178037a753905a8>>
  * @lightSyntaxTransform
  */
 
@@ -12,7 +12,6 @@ export type LeaveUnit = "DAYS" | "HOURS";
 import type { FragmentRefs } from "relay-runtime";
 export type leaveDecisionRow_request$data = {
   readonly days: number;
-  readonly employeeId: string;
   readonly endDate: string;
   readonly hours: number;
   readonly id: string;
@@ -20,11 +19,10 @@ export type leaveDecisionRow_request$data = {
     readonly id: string;
     readonly name: string;
   } | null | undefined;
-  readonly leaveTypeId: string;
   readonly reason: string | null | undefined;
   readonly startDate: string;
   readonly unit: LeaveUnit;
-  readonly " $fragmentSpreads": FragmentRefs<"leaveDecision_request">;
+  readonly " $fragmentSpreads": FragmentRefs<"leaveDecision_request" | "leaveTeam_request">;
   readonly " $fragmentType": "leaveDecisionRow_request";
 };
 export type leaveDecisionRow_request$key = {
@@ -47,20 +45,6 @@ return {
   "name": "leaveDecisionRow_request",
   "selections": [
     (v0/*:: as any*/),
-    {
-      "alias": null,
-      "args": null,
-      "kind": "ScalarField",
-      "name": "employeeId",
-      "storageKey": null
-    },
-    {
-      "alias": null,
-      "args": null,
-      "kind": "ScalarField",
-      "name": "leaveTypeId",
-      "storageKey": null
-    },
     {
       "alias": null,
       "args": null,
@@ -126,6 +110,11 @@ return {
       "args": null,
       "kind": "FragmentSpread",
       "name": "leaveDecision_request"
+    },
+    {
+      "args": null,
+      "kind": "FragmentSpread",
+      "name": "leaveTeam_request"
     }
   ],
   "type": "LeaveRequest",
@@ -133,6 +122,6 @@ return {
 };
 })();
 
-(node as any).hash = "4a0f539a26bd9f2f0de07dc6e75ed711";
+(node as any).hash = "f3ad70788efa7fca3e48554269a4d2ca";
 
 export default node;

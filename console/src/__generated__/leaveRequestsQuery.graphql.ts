@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<10878fbac42260fa279e1eb132361e00>>
+ * @generated SignedSource<<6c775cd6581dd45294e174b32b289fa4>>
  * @lightSyntaxTransform
  */
 
@@ -29,7 +29,7 @@ export type leaveRequestsQuery$data = {
       readonly name: string;
     } | null | undefined;
     readonly status: LeaveStatus;
-    readonly " $fragmentSpreads": FragmentRefs<"leaveActions_request" | "leaveChanges_request" | "leaveDecision_request" | "leaveDetails_request" | "leaveDocuments_request">;
+    readonly " $fragmentSpreads": FragmentRefs<"leaveActions_request" | "leaveChanges_request" | "leaveDecision_request" | "leaveDetails_request" | "leaveDocuments_request" | "leaveTeam_request">;
   } | null | undefined;
   readonly leaveRequestAudit: {
     readonly " $fragmentSpreads": FragmentRefs<"leaveHistory_entries">;
@@ -232,6 +232,13 @@ v21 = {
   "kind": "ScalarField",
   "name": "comment",
   "storageKey": null
+},
+v22 = {
+  "alias": null,
+  "args": null,
+  "kind": "ScalarField",
+  "name": "employeeId",
+  "storageKey": null
 };
 return {
   "fragment": {
@@ -311,6 +318,11 @@ return {
             "args": null,
             "kind": "FragmentSpread",
             "name": "leaveDocuments_request"
+          },
+          {
+            "args": null,
+            "kind": "FragmentSpread",
+            "name": "leaveTeam_request"
           }
         ],
         "storageKey": null
@@ -769,6 +781,66 @@ return {
               }
             ],
             "storageKey": null
+          },
+          (v22/*:: as any*/),
+          {
+            "alias": null,
+            "args": null,
+            "kind": "ScalarField",
+            "name": "leaveTypeId",
+            "storageKey": null
+          },
+          {
+            "alias": null,
+            "args": null,
+            "concreteType": "LeaveTeamAbsences",
+            "kind": "LinkedField",
+            "name": "teamAbsences",
+            "plural": false,
+            "selections": [
+              {
+                "alias": null,
+                "args": null,
+                "kind": "ScalarField",
+                "name": "teamSize",
+                "storageKey": null
+              },
+              {
+                "alias": null,
+                "args": null,
+                "kind": "ScalarField",
+                "name": "absentCount",
+                "storageKey": null
+              },
+              {
+                "alias": null,
+                "args": null,
+                "concreteType": "LeaveTeamAbsentee",
+                "kind": "LinkedField",
+                "name": "absentees",
+                "plural": true,
+                "selections": [
+                  (v22/*:: as any*/),
+                  (v5/*:: as any*/),
+                  {
+                    "alias": null,
+                    "args": null,
+                    "kind": "ScalarField",
+                    "name": "firstDay",
+                    "storageKey": null
+                  },
+                  {
+                    "alias": null,
+                    "args": null,
+                    "kind": "ScalarField",
+                    "name": "lastDay",
+                    "storageKey": null
+                  }
+                ],
+                "storageKey": null
+              }
+            ],
+            "storageKey": null
           }
         ],
         "storageKey": null
@@ -818,13 +890,7 @@ return {
                 "name": "to",
                 "storageKey": null
               },
-              {
-                "alias": null,
-                "args": null,
-                "kind": "ScalarField",
-                "name": "employeeId",
-                "storageKey": null
-              },
+              (v22/*:: as any*/),
               (v21/*:: as any*/),
               {
                 "alias": null,
@@ -856,16 +922,16 @@ return {
     ]
   },
   "params": {
-    "cacheID": "d92c8388782115833aaf6c5120d496a6",
+    "cacheID": "f09d59598bb258225a218d7bcd89715c",
     "id": null,
     "metadata": {},
     "name": "leaveRequestsQuery",
     "operationKind": "query",
-    "text": "query leaveRequestsQuery(\n  $id: ID!\n  $shell: Boolean!\n) {\n  ...frame_query @include(if: $shell)\n  leaveRequest(id: $id) {\n    id\n    status\n    employee {\n      id\n      fullName\n    }\n    leaveType {\n      id\n      name\n    }\n    ...leaveActions_request\n    ...leaveDecision_request\n    ...leaveDetails_request\n    ...leaveChanges_request\n    ...leaveDocuments_request\n  }\n  leaveRequestAudit(id: $id, last: 20) {\n    ...leaveHistory_entries\n  }\n  uploadLimits {\n    documents {\n      maxBytes\n      extensions\n    }\n  }\n}\n\nfragment changeDialog_request on LeaveRequest {\n  id\n  startDate\n  endDate\n  startHalf\n  endHalf\n  startTime\n  endTime\n  leaveType {\n    id\n    name\n    unit\n    allowHalfDays\n  }\n}\n\nfragment frame_query on Query {\n  viewer {\n    id\n    fullName\n    email\n    avatarUrl(size: SMALL)\n    preferences {\n      language\n      theme\n      dateFormat\n      timezone\n    }\n  }\n  unreadCount {\n    count\n    resumeToken\n  }\n  viewerAccess {\n    operations\n  }\n  enumLabels(names: [\"AccessGroup\", \"AccessKind\", \"ApprovalStatus\", \"ApproverKind\", \"Badge\", \"DateFormat\", \"DecisionKind\", \"DocumentRequestStatus\", \"DocumentType\", \"EmploymentChangeStatus\", \"EmploymentType\", \"ExportStatus\", \"Language\", \"LeaveChangeStatus\", \"LeaveStatus\", \"LedgerEntryKind\", \"ListName\", \"NotificationCategory\", \"OnboardingAssigneeRole\", \"OnboardingKind\", \"OnboardingStatus\", \"OnboardingStepStatus\", \"OnboardingStepType\", \"ProfileChangeStatus\", \"SkillLevel\", \"Theme\"]) {\n    language\n    labels\n  }\n  companySettings {\n    id\n    name\n    logoUrl\n    branding {\n      primaryColor\n    }\n  }\n}\n\nfragment leaveActions_request on LeaveRequest {\n  id\n  version\n  availableActions {\n    name\n    allowed\n    reason\n  }\n  ...changeDialog_request\n}\n\nfragment leaveChanges_request on LeaveRequest {\n  id\n  changeRequests(first: 5) {\n    nodes {\n      id\n      version\n      status\n      startDate\n      endDate\n      reason\n      decisionComment\n      decidedBy {\n        id\n        fullName\n      }\n      availableActions {\n        name\n        allowed\n      }\n    }\n  }\n}\n\nfragment leaveDecision_request on LeaveRequest {\n  id\n  version\n  employee {\n    id\n    fullName\n  }\n  availableActions {\n    name\n    allowed\n    reason\n  }\n}\n\nfragment leaveDetails_request on LeaveRequest {\n  startDate\n  endDate\n  startHalf\n  endHalf\n  startTime\n  endTime\n  days\n  hours\n  unit\n  reason\n  submittedAt\n  decidedAt\n  decisionComment\n  employee {\n    id\n    fullName\n  }\n  decidedBy {\n    id\n    fullName\n  }\n  decidedFor {\n    id\n    fullName\n  }\n  approvalSteps {\n    id\n    status\n    approver\n    comment\n    decidedAt\n    person {\n      id\n      fullName\n    }\n    decidedBy {\n      id\n      fullName\n    }\n  }\n}\n\nfragment leaveDocuments_request on LeaveRequest {\n  id\n  availableActions {\n    name\n    allowed\n  }\n  documentFiles {\n    id\n    name\n    size\n    url\n  }\n}\n\nfragment leaveHistory_entries on LeaveRequestHistoryEntryConnection {\n  totalCount\n  nodes {\n    id\n    at\n    action\n    to\n    employeeId\n    comment\n    actor {\n      id\n      fullName\n    }\n    onBehalfOf {\n      id\n      fullName\n    }\n  }\n}\n"
+    "text": "query leaveRequestsQuery(\n  $id: ID!\n  $shell: Boolean!\n) {\n  ...frame_query @include(if: $shell)\n  leaveRequest(id: $id) {\n    id\n    status\n    employee {\n      id\n      fullName\n    }\n    leaveType {\n      id\n      name\n    }\n    ...leaveActions_request\n    ...leaveDecision_request\n    ...leaveDetails_request\n    ...leaveChanges_request\n    ...leaveDocuments_request\n    ...leaveTeam_request\n  }\n  leaveRequestAudit(id: $id, last: 20) {\n    ...leaveHistory_entries\n  }\n  uploadLimits {\n    documents {\n      maxBytes\n      extensions\n    }\n  }\n}\n\nfragment changeDialog_request on LeaveRequest {\n  id\n  startDate\n  endDate\n  startHalf\n  endHalf\n  startTime\n  endTime\n  leaveType {\n    id\n    name\n    unit\n    allowHalfDays\n  }\n}\n\nfragment frame_query on Query {\n  viewer {\n    id\n    fullName\n    email\n    avatarUrl(size: SMALL)\n    preferences {\n      language\n      theme\n      dateFormat\n      timezone\n    }\n  }\n  unreadCount {\n    count\n    resumeToken\n  }\n  viewerAccess {\n    operations\n  }\n  enumLabels(names: [\"AccessGroup\", \"AccessKind\", \"ApprovalStatus\", \"ApproverKind\", \"Badge\", \"DateFormat\", \"DecisionKind\", \"DocumentRequestStatus\", \"DocumentType\", \"EmploymentChangeStatus\", \"EmploymentType\", \"ExportStatus\", \"Language\", \"LeaveChangeStatus\", \"LeaveStatus\", \"LedgerEntryKind\", \"ListName\", \"NotificationCategory\", \"OnboardingAssigneeRole\", \"OnboardingKind\", \"OnboardingStatus\", \"OnboardingStepStatus\", \"OnboardingStepType\", \"ProfileChangeStatus\", \"SkillLevel\", \"Theme\"]) {\n    language\n    labels\n  }\n  companySettings {\n    id\n    name\n    logoUrl\n    branding {\n      primaryColor\n    }\n  }\n}\n\nfragment leaveActions_request on LeaveRequest {\n  id\n  version\n  availableActions {\n    name\n    allowed\n    reason\n  }\n  ...changeDialog_request\n}\n\nfragment leaveChanges_request on LeaveRequest {\n  id\n  changeRequests(first: 5) {\n    nodes {\n      id\n      version\n      status\n      startDate\n      endDate\n      reason\n      decisionComment\n      decidedBy {\n        id\n        fullName\n      }\n      availableActions {\n        name\n        allowed\n      }\n    }\n  }\n}\n\nfragment leaveDecision_request on LeaveRequest {\n  id\n  version\n  employee {\n    id\n    fullName\n  }\n  availableActions {\n    name\n    allowed\n    reason\n  }\n}\n\nfragment leaveDetails_request on LeaveRequest {\n  startDate\n  endDate\n  startHalf\n  endHalf\n  startTime\n  endTime\n  days\n  hours\n  unit\n  reason\n  submittedAt\n  decidedAt\n  decisionComment\n  employee {\n    id\n    fullName\n  }\n  decidedBy {\n    id\n    fullName\n  }\n  decidedFor {\n    id\n    fullName\n  }\n  approvalSteps {\n    id\n    status\n    approver\n    comment\n    decidedAt\n    person {\n      id\n      fullName\n    }\n    decidedBy {\n      id\n      fullName\n    }\n  }\n}\n\nfragment leaveDocuments_request on LeaveRequest {\n  id\n  availableActions {\n    name\n    allowed\n  }\n  documentFiles {\n    id\n    name\n    size\n    url\n  }\n}\n\nfragment leaveHistory_entries on LeaveRequestHistoryEntryConnection {\n  totalCount\n  nodes {\n    id\n    at\n    action\n    to\n    employeeId\n    comment\n    actor {\n      id\n      fullName\n    }\n    onBehalfOf {\n      id\n      fullName\n    }\n  }\n}\n\nfragment leaveTeam_request on LeaveRequest {\n  employeeId\n  leaveTypeId\n  startDate\n  endDate\n  teamAbsences {\n    ...teamAway_absences\n  }\n}\n\nfragment teamAway_absences on LeaveTeamAbsences {\n  teamSize\n  absentCount\n  absentees {\n    employeeId\n    fullName\n    firstDay\n    lastDay\n  }\n}\n"
   }
 };
 })();
 
-(node as any).hash = "f3b041bd11983713971b83f4ade0a7ee";
+(node as any).hash = "5f862d5d01651daa1e390a6f1b82f37c";
 
 export default node;

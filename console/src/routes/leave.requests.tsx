@@ -9,12 +9,13 @@ import { LeaveDecision } from "../domains/leave/leave-decision.tsx"
 import { LeaveDetails } from "../domains/leave/leave-details.tsx"
 import { LeaveDocuments } from "../domains/leave/leave-documents.tsx"
 import { LeaveHistory } from "../domains/leave/leave-history.tsx"
+import { LeaveTeam } from "../domains/leave/leave-team.tsx"
 import { LeaveStatusBadge } from "../domains/leave/status-badge.tsx"
 import { useText } from "../i18n/language.tsx"
 import { pageLoader, usePage } from "../relay/page.ts"
 import { useLive } from "../relay/subscriptions.ts"
 import { Actions } from "../ui/button.tsx"
-import { Missing, Page } from "../ui/page.tsx"
+import { Missing, Page, Panel } from "../ui/page.tsx"
 import { usePersonName } from "../ui/person-name.tsx"
 
 const Query = graphql`
@@ -36,6 +37,7 @@ const Query = graphql`
       ...leaveDetails_request
       ...leaveChanges_request
       ...leaveDocuments_request
+      ...leaveTeam_request
     }
     leaveRequestAudit(id: $id, last: 20) {
       ...leaveHistory_entries
@@ -100,6 +102,11 @@ export function Component() {
       }
     >
       <LeaveDetails request={request} />
+      {request.status === "PENDING" && (
+        <Panel title={text("leave.preview.away")}>
+          <LeaveTeam request={request} />
+        </Panel>
+      )}
       <LeaveChanges request={request} />
       {uploadLimits && <LeaveDocuments request={request} limit={uploadLimits.documents} />}
       <LeaveHistory entries={leaveRequestAudit} />

@@ -1,19 +1,23 @@
 // Absences without their reason, and the absence feeds for calendar programs.
 import { type RawBuilder, sql } from "kysely"
-import { Extensions, Field, ID, ObjectType } from "type-graphql"
+import { Extensions, Field, ID, Int, ObjectType } from "type-graphql"
 import { boolean, date, embedded, enumeration, notInApi } from "../columns.js"
 import { entity, queryResult } from "../entity-decorators.js"
 import { Feed } from "../feeds.js"
 import type { RowRef } from "../metadata.js"
 import { Employee } from "../profiles/profiles.js"
 import { manyToOne, reference } from "../relations.js"
+import { CalendarDate } from "../scalars.js"
 import { AbsenceStatus } from "./enums.js"
 import { LeaveType } from "./types.js"
 
+/** The condition that an employee `e` has the same manager or department as an employee `p`, is this employee, or is the manager or a report. */
+export const areTeammates = sql<boolean>`(e.id = p.id or e.manager_id in (p.id, p.manager_id) or e.id = p.manager_id
+  or e.department_id = p.department_id)`
+
 /** The condition that an employee `e` has the same manager or department as a person, or is the manager or a report of them. */
 export const isTeammateOf = (personId: RawBuilder<string>): RawBuilder<boolean> => sql`exists (
-  select from employees p where p.organization_id = e.organization_id and p.id = ${personId}
-    and (e.id = p.id or e.manager_id in (p.id, p.manager_id) or e.id = p.manager_id or e.department_id = p.department_id))`
+  select from employees p where p.organization_id = e.organization_id and p.id = ${personId} and ${areTeammates})`
 
 /**
  * SQL for the badge of an employee on approved leave today, by the current date at the employee's location. Leave by the hour counts on
@@ -59,6 +63,29 @@ export class LeaveAbsence {
   requests!: AbsenceRequest[]
   @notInApi("Id of one of the half days, which makes the order total.", { type: "text" }) id!: string
   @notInApi("Organization.", { type: "text" }) organizationId!: string
+}
+
+@ObjectType({ description: "A teammate of an employee who is absent on days of the employee's leave." })
+export class LeaveTeamAbsentee {
+  @Field(() => ID, { description: "Id of the teammate." }) employeeId!: string
+  @reference(() => Employee, "employeeId", "Teammate who is absent.") employee?: Employee | null
+  @Field(() => String, { description: "Full name of the teammate." }) fullName!: string
+  @Field(() => CalendarDate, { description: "First of the days on which the teammate is absent." }) firstDay!: string
+  @Field(() => CalendarDate, { description: "Last of the days on which the teammate is absent." }) lastDay!: string
+  @Field(() => Int, { description: "Number of the days on which the teammate is absent, in part or in whole." }) days!: number
+}
+
+@ObjectType({ description: "The teammates of an employee who are absent on days of the employee's leave." })
+export class LeaveTeamAbsences {
+  @Field(() => Int, {
+    description: "Number of teammates whose absences the caller may read and who are employed on at least one of the days.",
+  })
+  teamSize!: number
+  @Field(() => Int, { description: "Number of these teammates with approved leave on at least one of the days." })
+  absentCount!: number
+  @Extensions({ listSize: 2 })
+  @Field(() => [LeaveTeamAbsentee], { description: "Absent teammates, ordered by first day and name, at most 10." })
+  absentees!: LeaveTeamAbsentee[]
 }
 
 @entity("Secret address at which a calendar program reads absences.", {

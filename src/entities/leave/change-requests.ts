@@ -4,7 +4,8 @@ import { BaseEntity } from "../base-entity.js"
 import { date, enumeration, string, timestamp } from "../columns.js"
 import { entity } from "../entity-decorators.js"
 import { Employee } from "../profiles/profiles.js"
-import { manyToOne, oneToMany } from "../relations.js"
+import { loaded, manyToOne, oneToMany } from "../relations.js"
+import { LeaveTeamAbsences } from "./absences.js"
 import { leaveChangeActions } from "./actions.js"
 import { ApprovalStep } from "./approvals.js"
 import { DayHalf, LeaveChangeStatus } from "./enums.js"
@@ -63,5 +64,10 @@ export class LeaveChangeRequest extends BaseEntity {
     expectedSize: 1,
   })
   approvalSteps?: ApprovalStep[]
+  @loaded(
+    () => LeaveTeamAbsences,
+    "Teammates of the employee who are absent on the requested days; null to cancel the leave, or if the caller may read the absences of none of them.",
+  )
+  teamAbsences?: LeaveTeamAbsences | null
   @availableActions(leaveChangeActions, 3, { isLoaded: true }) availableActions!: AvailableAction[]
 }

@@ -7,7 +7,8 @@ import { computed, date, decimal, enumeration, notInApi, string, timestamp } fro
 import { entity } from "../entity-decorators.js"
 import type { RowRef } from "../metadata.js"
 import { Employee } from "../profiles/profiles.js"
-import { manyToOne, oneToMany } from "../relations.js"
+import { loaded, manyToOne, oneToMany } from "../relations.js"
+import { LeaveTeamAbsences } from "./absences.js"
 import { leaveRequestActions } from "./actions.js"
 import { ApprovalStep } from "./approvals.js"
 import { LeaveChangeRequest } from "./change-requests.js"
@@ -127,6 +128,11 @@ export class LeaveRequest extends BaseEntity {
     connection: true,
   })
   changeRequests?: LeaveChangeRequest[]
+  @loaded(
+    () => LeaveTeamAbsences,
+    "Teammates of the employee who are absent on days of the leave; null if the caller may read the absences of none of them.",
+  )
+  teamAbsences?: LeaveTeamAbsences | null
   @availableActions(leaveRequestActions, 7, { isLoaded: true }) availableActions!: AvailableAction[]
 }
 

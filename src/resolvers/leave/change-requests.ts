@@ -4,13 +4,14 @@ import { anyone } from "../../auth/access-rules.js"
 import type { Context } from "../../core/context.js"
 import { AvailableAction } from "../../entities/actions.js"
 import { connectionOf } from "../../entities/connections.js"
+import { LeaveTeamAbsences } from "../../entities/leave/absences.js"
 import type { LeaveAction } from "../../entities/leave/actions.js"
 import { LeaveChangeRequest } from "../../entities/leave/change-requests.js"
 import { idArg, inputArg } from "../../graphql/arguments.js"
 import { mutation, query } from "../../graphql/operations.js"
 import { RequestLeaveChangeInput } from "../../inputs/leave/change-requests.js"
 import { LeaveDecisionInput, WithdrawLeaveRequestInput } from "../../inputs/leave/requests.js"
-import { decisionErrors, leaveRuleErrors } from "./requests.js"
+import { decisionErrors, leaveRuleErrors, loadTeamAbsences } from "./requests.js"
 
 const requestIdArg = () => idArg("requestId", "Id of the leave request.")
 
@@ -19,6 +20,11 @@ export class LeaveChangeRequestResolver {
   @FieldResolver(() => [AvailableAction])
   availableActions(@Root() actions: readonly LeaveAction[], @Ctx() { services }: Context) {
     return services.leave.actions.complete(LeaveChangeRequest, actions)
+  }
+
+  @FieldResolver(() => LeaveTeamAbsences)
+  teamAbsences(@Root() id: string, @Ctx() ctx: Context) {
+    return loadTeamAbsences(ctx, LeaveChangeRequest, id)
   }
 
   @query(() => connectionOf(LeaveChangeRequest), {

@@ -5,9 +5,11 @@ import { anyone } from "../../auth/access-rules.js"
 import type { Context } from "../../core/context.js"
 import { AvailableAction } from "../../entities/actions.js"
 import { connectionOf } from "../../entities/connections.js"
+import { LeaveTeamAbsences } from "../../entities/leave/absences.js"
 import type { LeaveAction } from "../../entities/leave/actions.js"
 import { LeavePreview } from "../../entities/leave/previews.js"
 import { LeaveRequest, LeaveRequestHistoryEntry } from "../../entities/leave/requests.js"
+import type { Class } from "../../entities/metadata.js"
 import { DeletePayload } from "../../entities/payloads.js"
 import { filterArg, idArg, inputArg } from "../../graphql/arguments.js"
 import { mutation, query } from "../../graphql/operations.js"
@@ -36,11 +38,22 @@ export const leaveRuleErrors = [
 
 export const decisionErrors = ["INVALID_TRANSITION", "SELF_ACTION_FORBIDDEN", "ALREADY_DECIDED", "NOT_NEXT_APPROVER"] as const
 
+/** The absent teammates of a leave request or of its change. */
+export const loadTeamAbsences = async (ctx: Context, entity: Class, id: string) =>
+  (await ctx.loadBatched(`teamAbsences ${entity.name}`, id, (ids) =>
+    ctx.services.leave.absences.findTeamAbsences(entity, ids),
+  )) ?? null
+
 @Resolver(() => LeaveRequest)
 export class LeaveRequestResolver {
   @FieldResolver(() => [AvailableAction])
   availableActions(@Root() actions: readonly LeaveAction[], @Ctx() { services }: Context) {
     return services.leave.actions.complete(LeaveRequest, actions)
+  }
+
+  @FieldResolver(() => LeaveTeamAbsences)
+  teamAbsences(@Root() id: string, @Ctx() ctx: Context) {
+    return loadTeamAbsences(ctx, LeaveRequest, id)
   }
 
   @query(() => connectionOf(LeaveRequest), {

@@ -3,16 +3,18 @@ import { type RawBuilder, sql } from "kysely"
 import { addDays } from "../../adapters/clock.js"
 import { BaseService } from "../../core/base-service.js"
 import { validationError } from "../../core/errors.js"
-import { isTeammateOf, LeaveAbsence } from "../../entities/leave/absences.js"
+import { areTeammates, isTeammateOf, LeaveAbsence, type LeaveTeamAbsences } from "../../entities/leave/absences.js"
 import type { AbsenceStatus } from "../../entities/leave/enums.js"
 import { LeaveRequest } from "../../entities/leave/requests.js"
-import type { RowContext, RowRef } from "../../entities/metadata.js"
+import { type Class, metadataOf, type RowContext, type RowRef } from "../../entities/metadata.js"
 import type { LeaveAbsenceFilter } from "../../inputs/leave/absences.js"
 
 const DEFAULT_RANGE_DAYS = 31
 const MAX_RANGE_DAYS = 366
 /** A list of one employee is not paged, so its range is shorter. */
 const MAX_EMPLOYEE_RANGE_DAYS = 92
+/** Absent teammates that a leave request names. */
+const MAX_ABSENTEES = 10
 
 export class LeaveAbsenceService extends BaseService {
   /** Absences of the viewer's team and of the people whose leave the viewer reads, ordered by date. */
@@ -27,10 +29,6 @@ export class LeaveAbsenceService extends BaseService {
   }: LeaveAbsenceFilter) {
     if (to < from) throw validationError({ to: "endBeforeStart" })
     if (addDays(from, MAX_RANGE_DAYS) < to) throw validationError({ to: "spanTooLong" })
-    const isVisible = ({ viewer, permitted }: RowContext) => {
-      const { all, ids } = permitted("READ_LEAVE", "MANAGE_LEAVE")
-      return sql`(${all} or e.id = any(${ids}) or ${isTeammateOf(viewer)})`
-    }
     return this.queryMany(LeaveAbsence, {
       where: { employeeId: employeeIds },
       conditions: [
@@ -56,6 +54,35 @@ export class LeaveAbsenceService extends BaseService {
   listTeammates(employeeId: string, from: string, to: string) {
     const withClause = this.absencesBetween(from, to, { statuses: ["APPROVED"], isListed: () => isOtherTeammateOf(employeeId) })
     return this.queryMany(LeaveAbsence, { orderBy: [{ by: "date" }], withClause })
+  }
+
+  /** The teammates who are absent on the days of leave requests, or on the requested days of their changes, by the id of the record. */
+  async findTeamAbsences(entity: Class, ids: readonly string[]): Promise<Map<string, LeaveTeamAbsences>> {
+    const context = this.ctx.query.rowContext
+    const { organization } = context
+    const rows = await this.ctx.runTogether(sql<LeaveTeamAbsences & { id: string }>`
+      select t.id, count(*)::int as "teamSize", count(t.days)::int as "absentCount",
+        coalesce(jsonb_agg(jsonb_build_object('employeeId', t.employee_id, 'fullName', t.full_name, 'firstDay', t.first_day,
+          'lastDay', t.last_day, 'days', t.days) order by t.position) filter (where t.days > 0 and t.position <= ${MAX_ABSENTEES}), '[]')
+          as absentees
+      from (
+        select q.id, e.id as employee_id, e.full_name, a.days, a.first_day, a.last_day,
+          row_number() over (partition by q.id order by a.first_day, e.full_name, e.id) as position
+        from ${sql.table(metadataOf(entity).table)} q
+        join employees p on p.organization_id = q.organization_id and p.id = q.employee_id
+        join employees e on e.organization_id = p.organization_id and e.id <> p.id and ${areTeammates}
+          and e.account_status <> 'DEACTIVATED' and coalesce(e.hire_date <= q.end_date, true)
+          and coalesce(e.end_date >= q.start_date, true) and ${isVisible(context)}
+        left join lateral (
+          select count(distinct d.date)::int as days, min(d.date) as first_day, max(d.date) as last_day from leave_day_parts d
+          join leave_requests r on r.organization_id = d.organization_id and r.id = d.request_id and r.status = 'APPROVED'
+          where d.organization_id = ${organization} and d.employee_id = e.id and d.amount > 0
+            and d.date between q.start_date and q.end_date
+          having count(*) > 0
+        ) a on true
+        where q.organization_id = ${organization} and q.id = any(${[...ids]}::uuid[]) and q.start_date is not null
+      ) t group by t.id`)
+    return new Map(rows.map(({ id, ...absences }) => [id, absences]))
   }
 
   /**
@@ -91,6 +118,12 @@ export class LeaveAbsenceService extends BaseService {
     ) d group by d.organization_id, d.employee_id, d.date, d.status
   )`
   }
+}
+
+/** The condition that the viewer may read the absences of an employee `e`. */
+function isVisible({ viewer, permitted }: RowContext): RawBuilder<unknown> {
+  const { all, ids } = permitted("READ_LEAVE", "MANAGE_LEAVE")
+  return sql`(${all} or e.id = any(${ids}) or ${isTeammateOf(viewer)})`
 }
 
 /** The condition that the employee of a row belongs to one of the departments. */

@@ -9,6 +9,7 @@ import { useAction } from "../../relay/action.ts"
 import { DecisionButtons } from "../../ui/decision-buttons.tsx"
 import { usePersonName } from "../../ui/person-name.tsx"
 import { usePeriod } from "./amount.ts"
+import { TeamAway } from "./team-away.tsx"
 
 const Fragment = graphql`
   fragment leaveChangeRow_change on LeaveChangeRequest {
@@ -26,6 +27,9 @@ const Fragment = graphql`
       id
       startDate
       endDate
+    }
+    teamAbsences {
+      ...teamAway_absences
     }
     availableActions {
       name
@@ -56,7 +60,7 @@ export function LeaveChangeRow({ change }: { change: leaveChangeRow_change$key }
   const nameOf = usePersonName()
   const text = useText()
   const period = usePeriod()
-  const { id, version, requestId, startDate, endDate, reason, employee, request, availableActions } = useFragment(
+  const { id, version, requestId, startDate, endDate, reason, employee, request, teamAbsences, availableActions } = useFragment(
     Fragment,
     change,
   )
@@ -70,6 +74,7 @@ export function LeaveChangeRow({ change }: { change: leaveChangeRow_change$key }
         </Link>
         {request && <div>{text("leave.changeFrom", { period: period(request.startDate, request.endDate) })}</div>}
         {reason && <div>{text("leave.because", { reason })}</div>}
+        {startDate && endDate && <TeamAway absences={teamAbsences} from={startDate} to={endDate} />}
       </div>
       <DecisionButtons
         name={nameOf(employee)}

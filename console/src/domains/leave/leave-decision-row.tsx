@@ -5,13 +5,11 @@ import type { leaveDecisionRow_request$key } from "../../__generated__/leaveDeci
 import { useText } from "../../i18n/language.tsx"
 import { useAmount, usePeriod } from "./amount.ts"
 import { LeaveDecision } from "./leave-decision.tsx"
-import { TeamAbsences } from "./team-absences.tsx"
+import { LeaveTeam } from "./leave-team.tsx"
 
 const Fragment = graphql`
   fragment leaveDecisionRow_request on LeaveRequest {
     id
-    employeeId
-    leaveTypeId
     startDate
     endDate
     days
@@ -23,6 +21,7 @@ const Fragment = graphql`
       name
     }
     ...leaveDecision_request
+    ...leaveTeam_request
   }
 `
 
@@ -31,7 +30,7 @@ export function LeaveDecisionRow({ request }: { request: leaveDecisionRow_reques
   const amount = useAmount()
   const period = usePeriod()
   const data = useFragment(Fragment, request)
-  const { id, employeeId, leaveTypeId, startDate, endDate, days, hours, unit, reason, leaveType } = data
+  const { id, startDate, endDate, days, hours, unit, reason, leaveType } = data
   return (
     <>
       <div>
@@ -40,7 +39,7 @@ export function LeaveDecisionRow({ request }: { request: leaveDecisionRow_reques
         </Link>
         <div>{period(startDate, endDate)}</div>
         {reason && <div>{text("leave.because", { reason })}</div>}
-        <TeamAbsences employeeId={employeeId} leaveTypeId={leaveTypeId} from={startDate} to={endDate} />
+        <LeaveTeam request={data} />
       </div>
       <LeaveDecision request={data} />
     </>

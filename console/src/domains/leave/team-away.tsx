@@ -1,0 +1,49 @@
+// Who of the team is away on the days of a request, in one sentence.
+import { graphql, useFragment } from "react-relay"
+import type { teamAway_absences$key } from "../../__generated__/teamAway_absences.graphql.ts"
+import { useText } from "../../i18n/language.tsx"
+import { usePeriod } from "./amount.ts"
+
+/** Names in the sentence. */
+const SHOWN = 3
+
+const Fragment = graphql`
+  fragment teamAway_absences on LeaveTeamAbsences {
+    teamSize
+    absentCount
+    absentees {
+      employeeId
+      fullName
+      firstDay
+      lastDay
+    }
+  }
+`
+
+interface TeamAwayProps {
+  /** Nothing is shown to callers who may not read the absences of the team. */
+  absences: teamAway_absences$key | null | undefined
+  from: string
+  to: string
+}
+
+export function TeamAway({ absences, from, to }: TeamAwayProps) {
+  const text = useText()
+  const period = usePeriod()
+  const data = useFragment(Fragment, absences)
+  if (!data) return null
+  const { teamSize: team, absentCount: count, absentees } = data
+  if (count === 0) return <p>{text("leave.team.none")}</p>
+  // Dates are those of an absence on a part of the days.
+  const names = absentees
+    .slice(0, SHOWN)
+    .map(({ fullName, firstDay, lastDay }) =>
+      firstDay === from && lastDay === to ? fullName : `${fullName} (${period(firstDay, lastDay)})`,
+    )
+  return (
+    <p>
+      {text("leave.team.away", { count, team, names: names.join(", ") })}
+      {count > SHOWN && ` ${text("leave.preview.more", { count: count - SHOWN })}`}
+    </p>
+  )
+}
