@@ -16,11 +16,14 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: /^react-relay$/, replacement: fileURLToPath(new URL("src/relay/hooks.js", import.meta.url)) },
-      // Updatable queries, observed fragments and the reader of earlier containers, which no screen uses.
+      // Updatable queries, observed fragments, the reader of earlier containers and the normalizer of single records, which no screen uses.
       {
-        find: /^\..*\/(createFragmentSpecResolver|readUpdatableFragment|readUpdatableQuery|observeFragmentExperimental|observeQueryExperimental|waitForFragmentExperimental)$/,
+        find: /^\..*\/(createFragmentSpecResolver|readUpdatableFragment|readUpdatableQuery|observeFragmentExperimental|observeQueryExperimental|waitForFragmentExperimental|NormalizationEngine)$/,
         replacement: fileURLToPath(new URL("build/unused.ts", import.meta.url)),
       },
+      // The variants that are chosen by a flag of Relay, without the others.
+      { find: /^\.\/useQueryLoader$/, replacement: "./useQueryLoader_EXPERIMENTAL" },
+      { find: /^\.\/useLoadMoreFunction$/, replacement: "./useLoadMoreFunction_EXPERIMENTAL" },
       // The smaller of two variants between which a flag chooses. No part of a screen is kept hidden, which the other one is for.
       { find: /^\.\/useFragmentInternal_EXPERIMENTAL$/, replacement: "./useFragmentInternal_CURRENT" },
     ],
@@ -50,13 +53,15 @@ export default defineConfig({
             // The frame, home, and what most other screens have in common with it.
             {
               name: "main",
-              test: /console\/src\/(main|router|shell\/(?!palette|session-dialog|keep-focus)|routes\/home|ui\/(?!.*(link|picker|rich|files|reject|decision|form\.tsx|search|date|boundary|dialog|unsaved))|decisions\/live|domains\/leave\/(amount|balance-cards|delegation-banner|leave\.module))/,
+              test: /console\/src\/(main|router|shell\/(?!palette|session-dialog|keep-focus)|routes\/home|ui\/(?!.*(link|picker|rich|files|reject-|decision|search|date))|relay\/action|decisions\/live|domains\/leave\/(amount|balance-cards|delegation-banner|leave\.module|live-leave))/,
             },
             // The rows of decisions, with the dialogs and forms that they share with other screens.
             {
               name: "decisions",
-              test: /console\/src\/(decisions\/decision-list|routes\/approvals|domains\/(leave\/(leave-(decision|change-row)|live-leave)|onboarding\/step-row|profiles\/(profile-change-row|field-names)|recruitment\/offer-row)|ui\/(reject|decision|form\.tsx|boundary|(confirm-)?dialog)|relay\/action)/,
+              test: /console\/src\/(decisions\/decision-list|routes\/approvals|domains\/(leave\/(leave-(decision|change-row)|(leave-)?team)|onboarding\/step-row|profiles\/(profile-change-row|field-names)|recruitment\/offer-row)|ui\/(reject-|decision))/,
             },
+            // What every first screen loads afterwards.
+            { name: "following", test: /console\/src\/(relay\/socket|shell\/keep-focus)|node_modules\/graphql-ws\// },
             // The list of leave, with what it shares with the form of a request.
             { name: "leave", test: /console\/src\/(routes\/leave\.tsx|domains\/leave\/(leave-preview|status-badge))/ },
           ],

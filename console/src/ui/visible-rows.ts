@@ -1,5 +1,5 @@
 // Which rows of a long list are near the window. All rows have the same height.
-import { type RefObject, useEffect, useState } from "react"
+import { type RefObject, startTransition, useEffect, useRef, useState } from "react"
 
 /** Rows that are added and removed together, so that most scrolling changes nothing. */
 const STEP = 4
@@ -26,6 +26,10 @@ interface VisibleRows {
  */
 export function useVisibleRows(list: RefObject<HTMLElement | null>, count: number, height: number): VisibleRows {
   const [range, setRange] = useState<Range>({ start: 0, end: Math.ceil(innerHeight / height), focused: -1 })
+  const shown = useRef(range)
+  useEffect(() => {
+    shown.current = range
+  }, [range])
   useEffect(() => {
     const update = () => {
       if (!list.current) return
@@ -38,7 +42,12 @@ export function useVisibleRows(list: RefObject<HTMLElement | null>, count: numbe
         focused: Number(row?.getAttribute("aria-posinset") ?? 0) - 1,
       }
       const isEqual = (former: Range) => former.start === next.start && former.end === next.end && former.focused === next.focused
-      setRange((former) => (isEqual(former) ? former : next))
+      const set = () => setRange((former) => (isEqual(former) ? former : next))
+      const { start, end } = shown.current
+      const areVisibleRowsShown = start <= -top / height && (innerHeight - top) / height <= end
+      // Rows beyond the window are rendered between frames.
+      if (areVisibleRowsShown) startTransition(set)
+      else set()
     }
     update()
     window.addEventListener("scroll", update, { passive: true })

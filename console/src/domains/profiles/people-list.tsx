@@ -1,8 +1,9 @@
 // A long list of people. Only the rows in view are in the document; pages are read while one scrolls.
-import { useEffect, useRef, useState } from "react"
+import { memo, useCallback, useEffect, useMemo, useRef, useState } from "react"
 import { graphql, usePaginationFragment } from "react-relay"
 import type { peopleList_query$key } from "../../__generated__/peopleList_query.graphql.ts"
 import type { peopleListQuery } from "../../__generated__/peopleListQuery.graphql.ts"
+import type { peopleRow_person$key } from "../../__generated__/peopleRow_person.graphql.ts"
 import { useText } from "../../i18n/language.tsx"
 import { MoreButton } from "../../ui/more-button.tsx"
 import { EmptyState, Panel } from "../../ui/page.tsx"
@@ -53,32 +54,52 @@ const Fragment = graphql`
 
 export function PeopleList({ query }: { query: peopleList_query$key }) {
   const text = useText()
-  const list = useRef<HTMLUListElement>(null)
   const { data, loadNext, hasNext, isLoadingNext } = usePaginationFragment<peopleListQuery, peopleList_query$key>(Fragment, query)
-  const edges = data.directory?.edges ?? []
+  const { directory, namesBefore } = data
   // After the last name, a letter shows the end of the list.
-  const people = edges.length > 0 ? edges.flatMap(({ node }) => node ?? []) : (data.namesBefore?.nodes ?? [])
+  const people = useMemo(() => {
+    const found = directory?.edges?.flatMap((edge) => edge?.node ?? []) ?? []
+    return found.length > 0 ? found : (namesBefore?.nodes.flatMap((node) => node ?? []) ?? [])
+  }, [directory, namesBefore])
   const [hasFailed, setFailed] = useState(false)
-  const { rows, end } = useVisibleRows(list, people.length, ROW_HEIGHT)
-  useEffect(() => {
-    if (hasNext && !isLoadingNext && !hasFailed && end >= people.length - ROWS_AHEAD)
-      loadNext(PAGE, { onComplete: (error) => setFailed(error !== null) })
-  }, [hasNext, isLoadingNext, hasFailed, end, people.length, loadNext])
+  const canLoad = hasNext && !isLoadingNext && !hasFailed
+  const loadMore = useCallback(() => loadNext(PAGE, { onComplete: (error) => setFailed(error !== null) }), [loadNext])
   if (people.length === 0)
     return (
       <Panel>
         <EmptyState>{text("people.empty")}</EmptyState>
       </Panel>
     )
+  const total = directory?.totalCount
   return (
-    <Panel title={text("people.count", { count: data.directory?.totalCount ?? people.length })} isFlush>
-      <ul ref={list} className={styles.list} style={{ height: people.length * ROW_HEIGHT }}>
-        {rows.map((index) => {
-          const person = people[index]
-          return person && <PeopleRow key={person.id} person={person} index={index} total={data.directory?.totalCount ?? -1} />
-        })}
-      </ul>
+    <Panel title={text("people.count", { count: total ?? people.length })} isFlush>
+      <Rows people={people} total={total ?? -1} loadMore={canLoad ? loadMore : undefined} />
       {hasFailed && <MoreButton isPending={isLoadingNext} onMore={() => setFailed(false)} />}
     </Panel>
   )
 }
+
+interface RowsProps {
+  people: readonly ({ readonly id: string } & peopleRow_person$key)[]
+  total: number
+  /** Reads a further page. */
+  loadMore: (() => void) | undefined
+}
+
+/** The rows in view. Scrolling renders them only, without what is around. */
+const Rows = memo(({ people, total, loadMore }: RowsProps) => {
+  const list = useRef<HTMLUListElement>(null)
+  const { rows, end } = useVisibleRows(list, people.length, ROW_HEIGHT)
+  const isNearEnd = end >= people.length - ROWS_AHEAD
+  useEffect(() => {
+    if (isNearEnd) loadMore?.()
+  }, [isNearEnd, loadMore])
+  return (
+    <ul ref={list} className={styles.list} style={{ height: people.length * ROW_HEIGHT }}>
+      {rows.map((index) => {
+        const person = people[index]
+        return person && <PeopleRow key={person.id} person={person} index={index} total={total} />
+      })}
+    </ul>
+  )
+})
