@@ -24,10 +24,10 @@ const ACCOUNT_ACTIVITY: readonly [
   type: string,
   values: Record<string, MessageValue>,
 ][] = [
-  [140, "newSignIn", "account.signIn", { device: "Firefox on Linux" }],
+  [140, "newSignIn", "account.signIn", { device: "Firefox (Linux)" }],
   [100, "passwordChanged", "account.changePassword", {}],
   [40, "twoFactorEnabled", "account.enableTwoFactor", {}],
-  [2, "newSignIn", "account.signIn", { device: "Safari on an iPhone" }],
+  [2, "newSignIn", "account.signIn", { device: "Safari (iPhone)" }],
 ]
 
 export const NOTIFICATIONS_PER_EMPLOYEE = NEWS.length + ACCOUNT_ACTIVITY.length

@@ -209,7 +209,7 @@ import { until } from "../support/live.js"
     const { page, problems } = await console.openAs("manager", "/leave/awaiting-me")
     const row = page.getByRole("listitem").filter({ hasText: "A wedding" })
     const asked = page.waitForRequest((request) => request.postData()?.includes("query teamAbsencesQuery") ?? false)
-    await row.getByText("Each day, and the balance").click()
+    await row.getByText("Each day and the balance").click()
     const [person] = await console.app.sql<{ id: string }>("select id from employees where email = ?", [
       console.loginOf("employee").email,
     ])
@@ -229,6 +229,29 @@ import { until } from "../support/live.js"
     expect(problems).toEqual([])
     await closePage(page)
     await closePage(employee)
+  })
+
+  test("the buttons of a decision stay in their place when its details are opened", async () => {
+    const [manager, hr] = await Promise.all([console.clientOf("manager"), console.clientOf("hr")])
+    const { viewer } = await manager.execute("{ viewer { directReports(first: 2) { nodes { id } } } }")
+    const [person, mate] = viewer.directReports.nodes
+    const create = "mutation($input: CreateLeaveRequestInput!) { createLeaveRequest(input: $input) { id } }"
+    const dates = { startDate: "2027-09-06", endDate: "2027-09-17" }
+    await hr.execute(create, { input: { ...dates, employeeId: person.id, submit: true } })
+    await hr.execute(create, { input: { ...dates, employeeId: mate.id, approve: true } })
+    const { page } = await console.openAs("manager", "/approvals")
+    const row = page.locator("#main li", { hasText: `${dates.startDate} – ` })
+    const placeOfButton = async () => {
+      const [around, button] = await Promise.all(
+        [row, row.getByRole("button", { name: "Approve" })].map((one) => one.boundingBox()),
+      )
+      return button && around && [button.x - around.x, button.y - around.y]
+    }
+    const place = await placeOfButton()
+    await row.getByText("Each day and the balance").click()
+    await row.getByText(/Fri, 2027-09-17$/).waitFor()
+    expect(await placeOfButton()).toEqual(place)
+    await closePage(page)
   })
 
   test("the history of approved leave that was withdrawn says so without a reload, also in German", async () => {

@@ -138,6 +138,15 @@ import { closePage, createConsole } from "../support/console.js"
     await closePage(page)
   })
 
+  test("no letter is marked in what a search found", async () => {
+    const { page } = await console.openAs("employee", "/people")
+    const marked = page.getByRole("search", { name: "Jump to a letter" }).locator("[aria-current]")
+    expect(await marked.allTextContents()).toEqual(["A"])
+    await page.getByLabel("Search", { exact: true }).fill("an")
+    await marked.waitFor({ state: "detached" })
+    await closePage(page)
+  })
+
   test("a letter jumps to the first name that begins with it", async () => {
     const { page, problems } = await console.openAs("employee", "/people")
     await page.getByRole("search", { name: "Jump to a letter" }).getByRole("link", { name: "M" }).click()

@@ -27,7 +27,7 @@ test.each(catalogs)("%s has the same keys and arguments in German", (path) => {
 
 interface Messages {
   compileText(text: string): unknown
-  formatMessage(message: unknown, language: string, values: Record<string, number>): string
+  formatMessage(message: unknown, language: string, values: Record<string, string | number>): string
 }
 
 test("the console formats each text as ICU MessageFormat says, for all kinds of numbers", async () => {
@@ -44,6 +44,13 @@ test("the console formats each text as ICU MessageFormat says, for all kinds of 
           expect(formatMessage(compileText(text), language, values)).toBe(expected)
         }
   expect(() => compileText("{kind, select, a {A} other {B}}")).toThrow("neither plural forms")
+})
+
+test("a name written from right to left does not change the order of what is beside it in a text", async () => {
+  const { formatMessage }: Messages = await import(`file://${join(root, "console/src/i18n/message.ts")}`)
+  expect(formatMessage("{name} (3)", "en", { name: "עדינה" })).toBe("\u2068עדינה\u2069 (3)")
+  expect(formatMessage("{name} (3)", "en", { name: "Ida" })).toBe("Ida (3)")
+  expect(formatMessage("{names}", "en", { names: "Ida, \u2068עדינה\u2069" })).toBe("Ida, \u2068עדינה\u2069")
 })
 
 test("each text has one key", () => {

@@ -11,7 +11,14 @@ export interface PluralPart {
 /** A text, or its parts if some depend on a number. Names in braces stand for values. */
 export type Message = string | readonly (string | PluralPart)[]
 
-const fill = (text: string, values: Values): string => text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ""))
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufefc]/
+
+/** A name in a text. One that is written from right to left would else take numbers and marks beside it into its direction. */
+export const isolated = (value: string): string =>
+  RIGHT_TO_LEFT.test(value) && !value.includes("\u2068") ? `\u2068${value}\u2069` : value
+
+const fill = (text: string, values: Values): string =>
+  text.replace(/\{(\w+)\}/g, (_, name: string) => isolated(String(values[name] ?? "")))
 
 export function formatMessage(message: Message, language: string, values: Values = {}): string {
   if (typeof message === "string") return fill(message, values)

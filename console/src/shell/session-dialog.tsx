@@ -4,7 +4,6 @@ import { useText } from "../i18n/language.tsx"
 import { ApiError } from "../relay/api-error.ts"
 import { signInWithPasskey, supportsPasskeys } from "../relay/passkeys.ts"
 import { resumeSession, signInAddress, signInAgain } from "../relay/session.ts"
-import { Actions } from "../ui/button.tsx"
 import { Dialog } from "../ui/dialog.tsx"
 import { Form, SubmitButton, TextField, textOf } from "../ui/form.tsx"
 
@@ -32,16 +31,16 @@ export default function SessionDialog({ viewerId, email }: { viewerId: string; e
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
         <TextField name="password" label={text("session.password")} type="password" autoComplete="current-password" required />
         {needsCode && <TextField name="code" label={text("session.code")} autoComplete="one-time-code" required />}
-        <Actions>
-          <SubmitButton>{text("session.signIn")}</SubmitButton>
-          <a href={signInAddress()}>{text("session.other")}</a>
-        </Actions>
+        <SubmitButton>{text("session.signIn")}</SubmitButton>
       </Form>
       {supportsPasskeys() && (
         <Form onSubmit={renewByPasskey}>
           <SubmitButton variant="secondary">{text("session.passkey")}</SubmitButton>
         </Form>
       )}
+      <p>
+        <a href={signInAddress()}>{text("session.other")}</a>
+      </p>
     </Dialog>
   )
 }

@@ -5,6 +5,7 @@ import { fetchQuery } from "relay-runtime"
 import type { leavePreviewQuery, PreviewLeaveRequestInput } from "../../__generated__/leavePreviewQuery.graphql.ts"
 import { useFormats } from "../../i18n/format.ts"
 import { useText } from "../../i18n/language.tsx"
+import { isolated } from "../../i18n/message.ts"
 import { type ApiError, apiErrorIn } from "../../relay/api-error.ts"
 import { isConnectionLost, onConnection } from "../../relay/connection.ts"
 import { Loading, Notice, Panel } from "../../ui/page.tsx"
@@ -143,9 +144,9 @@ function PreviewDetails({ preview, type }: { preview: Preview; type: string }) {
     notCounted.size > MAX_DAYS
       ? [...notCounted].sort((a, b) => Number(isNotWorking(a)) - Number(isNotWorking(b)))
       : [...notCounted]
-  const away = [...new Map(preview.absences.nodes.map(({ employee }) => [employee?.id, employee?.fullName])).values()].filter(
-    Boolean,
-  )
+  const away = [
+    ...new Map(preview.absences.nodes.map(({ employee }) => [employee?.id, employee?.fullName ?? ""])).values(),
+  ].filter(Boolean)
   return (
     <div className={styles.preview}>
       <p className={styles.figure}>
@@ -184,7 +185,7 @@ function PreviewDetails({ preview, type }: { preview: Preview; type: string }) {
       <div>
         <h3>{text("leave.preview.away")}</h3>
         <p>
-          {away.length === 0 ? text("leave.preview.nobody") : away.slice(0, MAX_NAMES).join(", ")}
+          {away.length === 0 ? text("leave.preview.nobody") : away.slice(0, MAX_NAMES).map(isolated).join(", ")}
           {away.length > MAX_NAMES && ` ${text("leave.preview.more", { count: away.length - MAX_NAMES })}`}
         </p>
       </div>

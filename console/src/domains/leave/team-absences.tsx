@@ -4,6 +4,7 @@ import { graphql, useLazyLoadQuery } from "react-relay"
 import type { teamAbsencesQuery } from "../../__generated__/teamAbsencesQuery.graphql.ts"
 import { useFormats } from "../../i18n/format.ts"
 import { useText } from "../../i18n/language.tsx"
+import { isolated } from "../../i18n/message.ts"
 import { PanelBoundary } from "../../ui/panel-boundary.tsx"
 import { useAmount } from "./amount.ts"
 import styles from "./leave.module.css"
@@ -67,7 +68,7 @@ function Absentees({ attempt, ...variables }: TeamAbsencesProps & { attempt: num
       <ul className={styles.list}>
         {[...people].map(([name, days]) => (
           <li key={name}>
-            {name}: {days.map(({ date }) => day(date)).join(", ")}
+            {isolated(name)}: {days.map(({ date }) => day(date)).join("; ")}
           </li>
         ))}
       </ul>

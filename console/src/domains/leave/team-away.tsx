@@ -2,6 +2,7 @@
 import { graphql, useFragment } from "react-relay"
 import type { teamAway_absences$key } from "../../__generated__/teamAway_absences.graphql.ts"
 import { useText } from "../../i18n/language.tsx"
+import { isolated } from "../../i18n/message.ts"
 import { usePeriod } from "./amount.ts"
 
 /** Names in the sentence. */
@@ -35,11 +36,10 @@ export function TeamAway({ absences, from, to }: TeamAwayProps) {
   const { teamSize: team, absentCount: count, absentees } = data
   if (count === 0) return <p>{text("leave.team.none")}</p>
   // Dates are those of an absence on a part of the days.
-  const names = absentees
-    .slice(0, SHOWN)
-    .map(({ fullName, firstDay, lastDay }) =>
-      firstDay === from && lastDay === to ? fullName : `${fullName} (${period(firstDay, lastDay)})`,
-    )
+  const names = absentees.slice(0, SHOWN).map(({ fullName, firstDay, lastDay }) => {
+    const name = isolated(fullName)
+    return firstDay === from && lastDay === to ? name : `${name} (${period(firstDay, lastDay)})`
+  })
   return (
     <p>
       {text("leave.team.away", { count, team, names: names.join(", ") })}

@@ -8,7 +8,8 @@ const LETTERS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"]
 export function LetterJump() {
   const text = useText()
   const [address] = useSearchParams()
-  const current = address.get("startAt") ?? "A"
+  // What is found begins with any letter.
+  const current = address.get("startAt") ?? (address.get("search") ? undefined : "A")
   const to = (letter: string) => {
     const next = new URLSearchParams(address)
     if (letter === "A") next.delete("startAt")

@@ -5,6 +5,7 @@ import { useFormats } from "../../i18n/format.ts"
 import type { TextKey } from "../../i18n/keys.ts"
 import { useLabel } from "../../i18n/labels.ts"
 import { useText } from "../../i18n/language.tsx"
+import { isolated } from "../../i18n/message.ts"
 import { Columns, Fact, Facts, Panel } from "../../ui/page.tsx"
 import { type CustomField, useCustomText } from "./custom-fields.ts"
 import { ReferenceName } from "./reference-name.tsx"
@@ -107,7 +108,7 @@ export function PersonFacts({ employee, customFields, groups = GROUPS }: PersonF
       [
         "profiles.emergencyContacts",
         data.emergencyContacts
-          ?.map(({ fullName, relationship, phone }) => [fullName, relationship, phone].filter(Boolean).join(", "))
+          ?.map(({ fullName, relationship, phone }) => [isolated(fullName), relationship, phone].filter(Boolean).join(", "))
           .join("; "),
       ],
     ],

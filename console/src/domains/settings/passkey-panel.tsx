@@ -9,10 +9,11 @@ import { useAction } from "../../relay/action.ts"
 import { supportsPasskeys } from "../../relay/passkeys.ts"
 import { Actions, Button } from "../../ui/button.tsx"
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx"
-import { EmptyState, Panel } from "../../ui/page.tsx"
+import { Panel } from "../../ui/page.tsx"
 import { Table } from "../../ui/table.tsx"
 import { useToast } from "../../ui/toasts.tsx"
 import { AddPasskeyDialog, RenamePasskeyDialog } from "./passkey-dialogs.tsx"
+import styles from "./settings.module.css"
 
 const Fragment = graphql`
   fragment passkeyPanel_query on Query {
@@ -66,11 +67,14 @@ export function PasskeyPanel({ query }: { query: passkeyPanel_query$key }) {
   return (
     <Panel
       title={text("passkeys.title")}
-      isFlush
+      isFlush={rows.length > 0}
       actions={supportsPasskeys() && <Button onClick={() => setAdding(true)}>{text("passkeys.add")}</Button>}
     >
       {rows.length === 0 ? (
-        <EmptyState>{text("passkeys.lead")}</EmptyState>
+        <div className={styles.group}>
+          <p>{text("passkeys.lead")}</p>
+          {!supportsPasskeys() && <p>{text("passkeys.unsupported")}</p>}
+        </div>
       ) : (
         <Table
           caption={text("passkeys.title")}
