@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 2177d06fedd710e97fbe032386662776503568e78bbba4c936093d54a975ec1a
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 849f9ef06b6434450e39c7882ec8f81c23c0d9cca704dcdf41088b73a2fa3c55
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
@@ -156,7 +156,7 @@ export type CustomFieldFilter = {
 
 /** Comparison of a custom field with a value. */
 export type CustomFieldOperator =
-  /** Contains the text, ignoring case. For text. */
+  /** Contains the text, ignoring case and accents. For text. */
   | 'CONTAINS'
   /** Equals the value. */
   | 'EQ'
@@ -198,7 +198,7 @@ export type EmployeeFilter = {
   managerIds?: Array<string> | null | undefined;
   /** Roles, any of which matches. Only HR can filter by role. */
   roles?: Array<Role> | null | undefined;
-  /** Words that must all occur in the name or the email address. */
+  /** Words that must all occur in the name or the email address, ignoring case and accents. */
   search?: string | null | undefined;
   /** Account states, any of which matches. Only HR can filter by state. */
   statuses?: Array<AccountStatus> | null | undefined;

@@ -19,8 +19,9 @@ describe("absent teammates of a leave request", () => {
     const boss = await app.hire({ role: "MANAGER", full_name: "Boss" })
     const hire = (full_name: string, values = {}) => app.hire({ manager_id: boss.id, full_name, ...values })
     const [ann, ben, cem] = [await hire("Ann"), await hire("Ben"), await hire("Cem")]
-    await hire("Gone", { end_date: "2026-05-01" })
-    await hire("Later", { hire_date: "2026-06-01" })
+    // The size would reveal when a teammate leaves.
+    await hire("Leaving", { end_date: "2026-05-01" })
+    await hire("Gone", { end_date: "2026-03-01" })
     await hire("Former", { account_status: "DEACTIVATED" })
     const sick = await createLeaveType(app.hr, "Secret Sick Leave", { isUnlimited: true })
     await createApproved(app, ben, "2026-05-06", "2026-05-20", { leaveTypeId: sick, reason: "Secret surgery" })
@@ -29,7 +30,7 @@ describe("absent teammates of a leave request", () => {
     const id = await createPending(ann, "2026-05-04", "2026-05-08")
     const { body } = await boss.get(`/leave/requests/${id}`)
     expect(body.teamAbsences).toEqual({
-      teamSize: 3,
+      teamSize: 4,
       absentCount: 2,
       absentees: [
         { employeeId: cem.id, fullName: "Cem", firstDay: "2026-05-04", lastDay: "2026-05-04", days: 1 },
