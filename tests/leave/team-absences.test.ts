@@ -138,7 +138,7 @@ describe("absent teammates of random teams", () => {
       (a.manager_id !== null && a.manager_id === b.manager_id) ||
       (a.department_id !== null && a.department_id === b.department_id)
     let compared = 0
-    for (const viewer of [app.hr, ...all]) {
+    for (const viewer of [app.hr, ...managers, ...people.slice(0, 4)]) {
       for (const { id, from, to, person } of requests) {
         const read = await viewer.get(`/leave/requests/${id}`)
         if (read.status !== 200) continue
