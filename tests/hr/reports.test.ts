@@ -157,3 +157,15 @@ test("a report and an export of the employments of a day count what was known at
   const ofTeam = await app.manager.get(`/history/employees/export?scope=TEAM&knownAt=${before.knownAt}`)
   expect(outcomeOf(ofTeam)).toEqual([403, "FORBIDDEN"])
 })
+
+test("departments of the same name are groups of their own", async () => {
+  const parents = [await insertDepartment(app, "North"), await insertDepartment(app, "South")]
+  for (const [n, parentId] of parents.entries()) {
+    const { body } = await app.hr.post("/departments", { name: "Field Team", parentId })
+    for (let count = 0; count <= n; count++) await app.hire({ department_id: body.id })
+  }
+  const { body } = await app.hr.post("/reports", { name: "Headcounts", list: "EMPLOYEES", groupBy: ["department"] })
+  const { rows } = (await app.hr.get(`/reports/${body.id}/result`)).body
+  const ofTeams = rows.filter(({ values: [name] }: Json) => name === "Field Team")
+  expect(ofTeams.map(({ values: [, count] }: Json) => count).sort()).toEqual([1, 2])
+})

@@ -21,6 +21,8 @@ export interface ExportColumn extends SheetColumn {
   readonly dependsOn: readonly string[]
   readonly selected: SelectedField
   cell(row: Row): Cell
+  /** The id of the record whose name the cell has. Records can share a name. */
+  recordId?(row: Row): Cell
 }
 
 const MAX_COLUMNS = 150
@@ -68,7 +70,9 @@ export const columnSelection = (columns: readonly ExportColumn[]): Selection => 
 function toColumn(ctx: Context, { entity }: ListDefinition, { name, path: [first, second], kind }: ListColumn): ExportColumn {
   const field = metadataOf(entity).fields.get(first) as FieldMetadata
   const target = field.target?.()
-  const select = target && second ? [{ key: second, field: second, args: {} }] : undefined
+  const isRecord = target !== undefined && metadataOf(target).fields.has("id")
+  const selected = second && (isRecord ? [second, "id"] : [second])
+  const select = target && selected ? selected.map((one) => ({ key: one, field: one, args: {} })) : undefined
   const labels = (target && second ? metadataOf(target).fields.get(second) : field)?.enumType
   const dependsOn = [first, ...(field.dependsOn ?? [])]
   return {
@@ -82,6 +86,7 @@ function toColumn(ctx: Context, { entity }: ListDefinition, { name, path: [first
       const value = second ? (row[name] as Row | null)?.[second] : row[name]
       return toCell(typeof value === "string" && labels ? labels.label(value) : value)
     },
+    recordId: isRecord && second ? (row) => toCell((row[name] as Row | null)?.id) : undefined,
   }
 }
 

@@ -50,13 +50,23 @@ export function groupColumns(ctx: Context, { groupBy, sums }: Grouping): ResultC
   ]
 }
 
-/** Reads all records and returns a row for each group, ordered by its values. Throws VALIDATION_FAILED for too many groups. */
+/** The columns that `collectGroups` reads: after those of the grouping, what distinguishes groups of the same values. */
+export const columnsOfGroups = ({ groupBy, sums }: Grouping): ExportColumn[] => [
+  ...groupBy,
+  ...sums,
+  ...groupBy.flatMap((column) => (column.recordId ? { ...column, cell: column.recordId } : [])),
+]
+
+/**
+ * Returns a row for each group of the records, ordered by its values. Departments or people of the same name are groups of their own.
+ * Throws VALIDATION_FAILED for too many groups.
+ */
 export async function collectGroups(pages: AsyncIterable<Cell[][]>, { groupBy, sums }: Grouping): Promise<Cell[][]> {
   const groups = new Map<string, { values: Cell[]; count: number; sums: number[] }>()
   for await (const page of pages)
     for (const row of page) {
       const values = row.slice(0, groupBy.length)
-      const key = JSON.stringify(values)
+      const key = JSON.stringify([values, row.slice(groupBy.length + sums.length)])
       const group = groups.get(key) ?? { values, count: 0, sums: sums.map(() => 0) }
       if (!groups.has(key) && groups.size >= MAX_GROUPS) throw tooManyError("groupBy", MAX_GROUPS)
       groups.set(key, group)

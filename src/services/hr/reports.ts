@@ -12,7 +12,14 @@ import { nextRunAfter } from "./calculations/schedules.js"
 import { type ExportColumn, resolveColumns } from "./columns.js"
 import { type ListRequest, type ResolvedRequest, resolveRequest } from "./list-requests.js"
 import { type ListDefinition, listNamed } from "./lists.js"
-import { assertGroupable, collectGroups, type Grouping, groupColumns, type ResultColumn } from "./report-groups.js"
+import {
+  assertGroupable,
+  collectGroups,
+  columnsOfGroups,
+  type Grouping,
+  groupColumns,
+  type ResultColumn,
+} from "./report-groups.js"
 import { readPages } from "./rows.js"
 
 /** The selection and the groups of a report. */
@@ -100,10 +107,9 @@ export class ReportService extends BaseService {
     const { spec, orderBy } = request
     if (!grouping)
       return { request, columns: request.columns, grouping, pages: () => readPages(this.ctx, spec, request.columns, { orderBy }) }
-    const selected = [...grouping.groupBy, ...grouping.sums]
     const { ctx } = this
     async function* pages() {
-      yield await collectGroups(readPages(ctx, spec, selected), grouping as Grouping)
+      yield await collectGroups(readPages(ctx, spec, columnsOfGroups(grouping as Grouping)), grouping as Grouping)
     }
     return { request, columns: groupColumns(ctx, grouping), grouping, pages }
   }
