@@ -4,6 +4,7 @@ import type { Client, Json } from "../support/client.js"
 import { insertDepartment } from "../support/factories.js"
 import { createApproved, createLeaveType, createPending, hireWorker } from "../support/leave-requests.js"
 import { seededRandom } from "../support/random.js"
+import { createKey } from "../support/roles.js"
 import { countStatements } from "../support/statements.js"
 import { createTestApp } from "../support/test-app.js"
 
@@ -61,6 +62,16 @@ describe("absent teammates of a leave request", () => {
     expect((await delegate.get("/leave/absences?from=2026-05-04&to=2026-05-04")).body).toEqual([])
     expect(await absencesOf(delegate, id)).toBeNull()
     expect(await absencesOf(boss, id)).toMatchObject({ teamSize: 2, absentCount: 1 })
+  })
+
+  test("an API key that may not read employees reads no names of absent teammates", async () => {
+    const boss = await app.hire({ role: "MANAGER" })
+    const [ann, mate] = [await app.hire({ manager_id: boss.id }), await app.hire({ manager_id: boss.id })]
+    await createApproved(app, mate, "2026-05-04")
+    const id = await createPending(ann, "2026-05-04")
+    expect(await absencesOf(await createKey(app, { permissions: ["READ_LEAVE"] }), id)).toBeNull()
+    const key = await createKey(app, { permissions: ["READ_LEAVE", "UPDATE_PROFILES"] })
+    expect(await absencesOf(key, id)).toMatchObject({ teamSize: 2, absentCount: 1, absentees: [{ employeeId: mate.id }] })
   })
 
   test("a change request has the absent teammates of the requested days, and a withdrawal has none", async () => {

@@ -7,7 +7,7 @@ import { areTeammates, isTeammateOf, LeaveAbsence, type LeaveTeamAbsences } from
 import type { AbsenceStatus } from "../../entities/leave/enums.js"
 import { LeaveRequest } from "../../entities/leave/requests.js"
 import { type Class, metadataOf, type RowContext, type RowRef, snakeCase } from "../../entities/metadata.js"
-import { isListedEmployee } from "../../entities/profiles/profiles.js"
+import { Employee, isListedEmployee } from "../../entities/profiles/profiles.js"
 import type { LeaveAbsenceFilter } from "../../inputs/leave/absences.js"
 
 const DEFAULT_RANGE_DAYS = 31
@@ -73,7 +73,7 @@ export class LeaveAbsenceService extends BaseService {
         from ${sql.table(metadataOf(entity).table)} q
         join employees p on p.organization_id = q.organization_id and p.id = q.employee_id
         join employees e on e.organization_id = p.organization_id and e.id <> p.id and ${areTeammates}
-          and ${isListedEmployee(teammate)} and ${isVisible(context)}
+          and ${isListedEmployee(teammate)} and ${isVisible(context)} and ${this.ctx.query.isReadable(Employee, "e")}
         left join lateral (
           select count(distinct d.date)::int as days, min(d.date) as first_day, max(d.date) as last_day from leave_day_parts d
           join leave_requests r on r.organization_id = d.organization_id and r.id = d.request_id and r.status = 'APPROVED'
