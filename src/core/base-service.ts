@@ -62,7 +62,7 @@ export abstract class BaseService {
 
   /**
    * Throws the reason why `availableActions` of the record excludes an action, INVALID_TRANSITION with the actions that its status
-   * or stage allows. `details` are added to those of an error, by its code; for VALIDATION_FAILED they name its problems by field.
+   * or stage allows. `details` are added to those of an error, by its code; for VALIDATION_FAILED and INVALID_REFERENCE they name its problems by field.
    */
   protected async assertActionAvailable(
     entity: Class,
@@ -74,6 +74,7 @@ export abstract class BaseService {
     if (!error) return
     const more = details[error.code]
     if (more && error.code === "VALIDATION_FAILED") throw validationError(more as Record<string, string>)
+    if (more && error.code === "INVALID_REFERENCE") throw referenceError(...Object.keys(more))
     throw more ? new AppError(error.code, { details: { ...error.details, ...more } }) : error
   }
 

@@ -204,7 +204,7 @@ describe("changes", () => {
     await app.hr.delete(`/users/${employee.id}`)
     expect((await app.hr.get(`/onboarding/instances/${id}`)).body.status).toBe("CANCELLED")
     const { status, body } = await app.hr.post(`/onboarding/instances/${id}/reopen`)
-    expect([status, body.code]).toEqual([400, "INVALID_REFERENCE"])
+    expect([status, body.code, body.errors?.[0]?.path]).toEqual([400, "INVALID_REFERENCE", "employeeId"])
   })
 })
 

@@ -158,7 +158,7 @@ export class OnboardingInstanceService extends BaseService {
 
   private async lockForAction(action: string, id: string): Promise<OnboardingInstance> {
     const instance = await this.findAuthorized("read", OnboardingInstance, id, { lock: true })
-    await this.assertActionAvailable(OnboardingInstance, id, action)
+    await this.assertActionAvailable(OnboardingInstance, id, action, { INVALID_REFERENCE: { employeeId: "reference" } })
     return instance
   }
 
