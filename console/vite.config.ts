@@ -21,7 +21,7 @@ export default defineConfig({
         find: /^\..*\/(createFragmentSpecResolver|readUpdatableFragment|readUpdatableQuery|observeFragmentExperimental|observeQueryExperimental|waitForFragmentExperimental|NormalizationEngine)$/,
         replacement: fileURLToPath(new URL("build/unused.ts", import.meta.url)),
       },
-      // The variants that are chosen by a flag of Relay, without the others.
+      // The variants that Relay's flags choose. The others are left out.
       { find: /^\.\/useQueryLoader$/, replacement: "./useQueryLoader_EXPERIMENTAL" },
       { find: /^\.\/useLoadMoreFunction$/, replacement: "./useLoadMoreFunction_EXPERIMENTAL" },
       // The smaller of two variants between which a flag chooses. No part of a screen is kept hidden, which the other one is for.

@@ -17,15 +17,15 @@ import { createTestApp } from "./support/test-app.js"
 /** Explanations that are compared. The environment variable ROUNDS sets their number. */
 const SAMPLES = Number(process.env.ROUNDS ?? 10_000)
 const RECORDS_PER_TYPE = 12
-/** As many as one document may ask. */
+/** Most questions in one document. */
 const PER_DOCUMENT = 15
 const DOCUMENTS_AT_A_TIME = 2
 
 const app = createTestApp()
 const fieldsOf = (name: string) => (schema.getType(name) as GraphQLObjectType).getFields()
 
-/** What a viewer sees of a record: null for nothing. */
-type Seen = {
+/** The values of a record that a viewer sees; null for an invisible record. */
+type VisibleRecord = {
   __typename?: string
   hiddenFields?: string[]
   availableActions?: { name: ActionName; allowed: boolean; reason: string | null }[]
@@ -35,7 +35,7 @@ const viewers: Client[] = []
 const keys: Client[] = []
 /** The records that the administrator sees, by type. */
 let ids: [type: string, id: string][] = []
-const seen = new Map<string, Seen>()
+const seen = new Map<string, VisibleRecord>()
 const asAdministrator = (id: string) => seen.get(`${app.admin.id} ${id}`)
 const restrictedFieldsOf = (type: string) =>
   Object.keys(accessPolicies.byName(type)?.fields ?? {}).filter((field) => field in fieldsOf(type))

@@ -26,7 +26,7 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     "audit_values: builds an index and lets no write pass meanwhile; use CONCURRENTLY",
     "employees: builds an index and lets no write pass meanwhile; use CONCURRENTLY",
   ],
-  // As above.
+  // As above. Reads wait as well, because the former indexes are dropped first.
   Migration20261130012000_SearchText: [
     "candidates: builds an index and lets no write pass meanwhile; use CONCURRENTLY",
     "employees: builds an index and lets no write pass meanwhile; use CONCURRENTLY",

@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 849f9ef06b6434450e39c7882ec8f81c23c0d9cca704dcdf41088b73a2fa3c55
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: b0f3633bf1d82f216965d3aee9729e78fd6c00a759ee0933ee9f5052b9e8022c
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

@@ -44,7 +44,7 @@ const operationNames: Readonly<Record<string, string>> = {
   "WebhookDelivery.update": "redeliverWebhook",
 }
 
-/** Operations that take an action on the own record, also where the other operation is closed. */
+/** Operations that take an action on the viewer's own record, even if the general operation is closed. */
 const ownOperationNames: Readonly<Record<string, string>> = { "Employee.update": "updateViewer" }
 
 /** The names of the operations that take an action on a record, the general one first. */
@@ -61,7 +61,7 @@ export const operationOfAction = (
 ): Operation | undefined => operations.get(operationNamesOf(entityType, action)[0] as string)
 
 /** The errors of an operation that are possible although its checks pass. */
-export const inputErrors = (
-  { errors = [], inputErrors: others = [] }: Operation,
+export const findInputErrors = (
+  { errors = [], inputErrors = [] }: Operation,
   codesOfChecks: readonly ErrorCode[],
-): ErrorCode[] => [...others, ...errors.filter((code) => code !== "NOT_FOUND" && !codesOfChecks.includes(code))]
+): ErrorCode[] => [...inputErrors, ...errors.filter((code) => code !== "NOT_FOUND" && !codesOfChecks.includes(code))]

@@ -143,7 +143,7 @@ export class SessionAuthenticator {
     return (await this.#loadEmployee(organizationId, id, query))?.viewer
   }
 
-  /** An employee as `loadEmployee` has it, with the error that requests of the account get; null for an active account. */
+  /** The viewer of an account, with the error code of its requests; null for an active account. */
   async loadAccount(organizationId: string, id: string): Promise<{ viewer: Viewer; error: ErrorCode | null } | undefined> {
     const session = await this.#loadEmployee(organizationId, id)
     return session && { viewer: session.viewer, error: errorOf(session) }
@@ -216,7 +216,7 @@ const activeSession = (viewer: Viewer): LoadedSession => ({ viewer, accountStatu
 
 const isActive = ({ accountStatus, ended }: LoadedSession) => !ended && accountStatus === "ACTIVE"
 
-/** The error of requests with a session; null if its viewer may sign in. */
+/** The error code of requests with a session; null for an active account. */
 const errorOf = (session: LoadedSession): ErrorCode | null => {
   if (session.accountStatus === "SUSPENDED") return "ACCOUNT_SUSPENDED"
   return isActive(session) ? null : "UNAUTHENTICATED"

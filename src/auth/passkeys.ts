@@ -178,7 +178,7 @@ export interface SignInResponse {
   readonly signature: string
 }
 
-/** What a correct sign-in says; undefined for any other response. */
+/** The challenge, the counter and the backup eligibility in a correct sign-in; undefined for any other response. */
 export async function checkSignIn(
   { credentialId, ...response }: SignInResponse,
   { publicKey, rpId, origins, challenges }: RelyingParty & { publicKey: string; challenges: PasskeyChallenges },

@@ -136,7 +136,7 @@ export const availableActions = (
     ...options,
   })
 
-/** The checks of each action. An action whose operation is closed to the viewer has a first check that fails. */
+/** The checks of each action. Those of an action whose operation is closed to the viewer begin with one that fails. */
 const withOperations = (row: RowRef, actions: ActionChecks["actions"]): ActionChecks["actions"] =>
   Object.fromEntries(
     Object.entries(actions).map(([name, checks]) => {

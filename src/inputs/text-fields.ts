@@ -16,7 +16,7 @@ export const isPrintable = (value: string, multiline = false): boolean =>
 const isSingleLine = (value: string): boolean =>
   isPrintable(value) && !/\p{Cf}|\p{Zl}|\p{Zp}/u.test(value.replace(/[\u200C\u200D]/g, ""))
 
-/** Number of visible characters, without surrounding blanks, and characters without a shape, such as U+3164 and U+2800. */
+/** Number of visible characters. Surrounding blanks and characters without a shape, such as U+3164 and U+2800, do not count. */
 const visibleLength = (value: string) => [...value.replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu, "").trim()].length
 
 /** Rules for printable text; lengths count code points. */

@@ -17,7 +17,7 @@ export function searchWords(search: string): string[] {
   return words.length > 0 ? words : [search]
 }
 
-/** Condition that the result of `app.search_text` has a word. A subquery, because PostgreSQL computes the pattern once then. */
+/** Condition that a result of `app.search_text` contains a word. PostgreSQL computes the pattern of a subquery once. */
 export const hasWord = (searchText: RawBuilder<unknown>, word: string): RawBuilder<unknown> =>
   sql`${searchText} like (select app.search_text(${`%${word.replace(/[\\%_]/g, "\\$&")}%`}))`
 

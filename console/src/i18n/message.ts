@@ -13,7 +13,7 @@ export type Message = string | readonly (string | PluralPart)[]
 
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufefc]/
 
-/** A name in a text. One that is written from right to left would else take numbers and marks beside it into its direction. */
+/** Isolates a name that is written from right to left, so that numbers and punctuation beside it keep their order. */
 export const isolated = (value: string): string =>
   RIGHT_TO_LEFT.test(value) && !value.includes("\u2068") ? `\u2068${value}\u2069` : value
 

@@ -132,7 +132,7 @@ export class AccessExplanation {
   @Field(() => [AccessReason], { description: "Reasons that give the access; none without access." }) reasons!: AccessReason[]
   @Field(() => [AccessCheck], {
     description:
-      "The checks that guard the access, in the order of the operation. Only the first for a record that is invisible, and one for an account that is not active. Without EXPLAIN_ACCESS, those of an action on a record of others end with the first that fails.",
+      "The checks that guard the access, in the order of the operation. An invisible record has the first only, and an account that is not active `isActive` only. Without EXPLAIN_ACCESS, those of an action on a record of others end with the first that fails.",
   })
   checks!: AccessCheck[]
   @Field(() => [errorCodeType], {

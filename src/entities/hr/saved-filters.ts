@@ -9,7 +9,7 @@ import { Employee } from "../profiles/profiles.js"
 import { manyToOne } from "../relations.js"
 import { ListName } from "./enums.js"
 
-/** HR deletes the filters of people who have left. */
+/** The actions on a saved filter. HR deletes those of people who have left. */
 function savedFilterActions(filter: RowRef): ActionChecks {
   const hasOwnerLeft = sql`exists (select from employees fo where fo.organization_id = ${filter.organization}
     and fo.id = ${filter("ownerId")} and fo.account_status = 'DEACTIVATED')`

@@ -78,7 +78,7 @@ export class LeaveTeamAbsentee {
 @ObjectType({ description: "The teammates of an employee who are absent on days of the employee's leave." })
 export class LeaveTeamAbsences {
   @Field(() => Int, {
-    description: "Number of teammates in the directory today whose absences the caller may read.",
+    description: "Number of teammates in the directory today whose absences and name the caller may read.",
   })
   teamSize!: number
   @Field(() => Int, { description: "Number of these teammates with approved leave on at least one of the days." })

@@ -66,7 +66,7 @@ export class LeaveChangeRequest extends BaseEntity {
   approvalSteps?: ApprovalStep[]
   @loaded(
     () => LeaveTeamAbsences,
-    "Teammates of the employee who are absent on the requested days; null to cancel the leave, or if the caller may read the absences of none of them.",
+    "Teammates of the employee who are absent on the requested days; null for a request to cancel the leave, or if the caller may read the absences of no teammate.",
   )
   teamAbsences?: LeaveTeamAbsences | null
   @availableActions(leaveChangeActions, 3, { isLoaded: true }) availableActions!: AvailableAction[]

@@ -130,7 +130,7 @@ export class LeaveRequest extends BaseEntity {
   changeRequests?: LeaveChangeRequest[]
   @loaded(
     () => LeaveTeamAbsences,
-    "Teammates of the employee who are absent on days of the leave; null if the caller may read the absences of none of them.",
+    "Teammates of the employee who are absent on days of the leave; null if the caller may read the absences of no teammate.",
   )
   teamAbsences?: LeaveTeamAbsences | null
   @availableActions(leaveRequestActions, 7, { isLoaded: true }) availableActions!: AvailableAction[]

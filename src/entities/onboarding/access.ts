@@ -97,14 +97,14 @@ const isInstanceManaged = (
   return sql`(${isHr} or (${kind} = 'ONBOARDING' and (${all} or ${employeeId} = any(${ids}))))`
 }
 
-/** The check that an employee has no other active instance of a kind. `isReopened` is the condition that one becomes active. */
-const hasNoOther = (
+/** The check that an employee has no other active instance of a kind. `isReopened` is the condition that the action makes an instance active. */
+const isOnlyActive = (
   { organization }: RowContext,
   { employeeId, kind }: { employeeId: Column; kind: Column },
   isReopened: Column = sql`true`,
 ): ActionCheck =>
   failsIf(
-    "hasNoOther",
+    "isOnlyActive",
     sql`${isReopened} and exists (select from onboarding_instances ci where ci.organization_id = ${organization}
       and ci.employee_id = ${employeeId} and ci.kind = ${kind} and ci.status = 'ACTIVE')`,
     "ONBOARDING_ACTIVE",
@@ -117,12 +117,12 @@ export const instanceActions = (instance: RowRef): ActionChecks => {
   const isActive = hasStatus(instance("status"), "ACTIVE")
   const isOfFormer = sql`${columns.kind} = 'ONBOARDING' and exists (select from employees fe
     where fe.organization_id = ${instance.organization} and fe.id = ${columns.employeeId} and fe.account_status = 'DEACTIVATED')`
-  const isOfEmployee = failsIf("isEmployeeNotDeactivated", isOfFormer, "INVALID_REFERENCE")
+  const isEmployeeActive = failsIf("isEmployeeActive", isOfFormer, "INVALID_REFERENCE")
   return {
     actions: {
       UPDATE: [isManaged, isActive],
       CANCEL: [isManaged, isActive],
-      REOPEN: [isManaged, hasStatus(instance("status"), "CANCELLED"), isOfEmployee, hasNoOther(instance, columns)],
+      REOPEN: [isManaged, hasStatus(instance("status"), "CANCELLED"), isEmployeeActive, isOnlyActive(instance, columns)],
     },
   }
 }
@@ -151,7 +151,7 @@ export const stepActions = (step: RowRef): ActionChecks => {
         passesIf("isManager", manages, "FORBIDDEN"),
         failsIf("isCompleted", sql`not ${isCompleted}`, "INVALID_TRANSITION"),
         isOfCurrent,
-        hasNoOther(step, { employeeId: ofInstance("employee_id"), kind: ofInstance("kind") }, sql`${status} = 'COMPLETED'`),
+        isOnlyActive(step, { employeeId: ofInstance("employee_id"), kind: ofInstance("kind") }, sql`${status} = 'COMPLETED'`),
       ],
     },
   }

@@ -1,5 +1,4 @@
 // Decides whether viewers have an access to a record: the decision that their requests would get.
-
 import { sql } from "kysely"
 import type { AccessPolicy } from "../../auth/access-policies.js"
 import { type ScopeRule, scopeIncludes } from "../../auth/access-rules.js"
@@ -63,7 +62,7 @@ const withoutAccess = (failed: CheckResult): AccessDecision => ({
 const NO_ACCESS = withoutAccess(check("isVisible", false, "NOT_FOUND"))
 
 /** The decision about an account whose requests are rejected. */
-export const rejectedAccount = (error: ErrorCode): AccessDecision => withoutAccess(check("isActive", false, error))
+export const denyAccount = (error: ErrorCode): AccessDecision => withoutAccess(check("isActive", false, error))
 
 /** Viewers whose actions the rules of leave check at the same time. */
 const CHECKED_TOGETHER = 10

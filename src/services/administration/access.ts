@@ -4,7 +4,7 @@ import { accessExplainers } from "../../auth/access/permissions.js"
 import { describeRule, rulesOf, scopesByRole } from "../../auth/access-matrix.js"
 import { everyone, permissionsOf, type ScopeRule } from "../../auth/access-rules.js"
 import { scopeIncludes } from "../../auth/access-scope.js"
-import { inputErrors, operationOfAction } from "../../auth/action-operations.js"
+import { findInputErrors, operationOfAction } from "../../auth/action-operations.js"
 import { reservedReason } from "../../auth/reserved-rights.js"
 import type { Viewer } from "../../auth/viewer.js"
 import { BaseService } from "../../core/base-service.js"
@@ -18,7 +18,7 @@ import {
   ViewerAccess,
 } from "../../entities/administration/access.js"
 import { type AccessRuleFilter, type ExplainAccessInput, ExplainAccessQuery } from "../../inputs/administration.js"
-import { rejectedAccount } from "./access-decisions.js"
+import { denyAccount } from "./access-decisions.js"
 
 export class AccessService extends BaseService {
   /** The access rules by subject, type and name. */
@@ -67,7 +67,7 @@ export class AccessService extends BaseService {
     const account = await authenticator.loadAccount(organizationId, viewerId)
     const target = account?.viewer ?? (await authenticator.loadServiceAccount(organizationId, viewerId))
     if (!target) throw new AppError("NOT_FOUND")
-    const decision = account?.error ? rejectedAccount(account.error) : await accessDecisions.explain(question, target)
+    const decision = account?.error ? denyAccount(account.error) : await accessDecisions.explain(question, target)
     const { isVisible, isAllowed, reason, checks } = decision
     const failed = checks.findIndex(({ code }) => code !== null)
     // Further checks and their remedies depend on the record, of which the caller may not read all.
@@ -88,7 +88,7 @@ export class AccessService extends BaseService {
       rule: question.rule ? describeRule(question.rule) : "availableActions",
       reasons: isAllowed && question.rule ? reasonsFor(question.rule, target, question.owners) : [],
       checks: shown.map(({ name, code }) => ({ name, passed: code === null, code })),
-      dependsOnInput: isVisible && operation ? inputErrors(operation, codes) : [],
+      dependsOnInput: isVisible && operation ? findInputErrors(operation, codes) : [],
       nearestChanges: includesNearestChanges ? findNearestChanges : null,
     })
   }

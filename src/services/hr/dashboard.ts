@@ -114,7 +114,7 @@ export class DashboardService extends BaseService {
   }
 }
 
-/** Rows of employees with a date in a range who are still employed on it. */
+/** Rows of employees with a date in a range, up to their last day of work. */
 const datesBetween =
   (column: "contract_end_date" | "probation_end_date", { startDate, endDate }: { startDate: string; endDate: string }): Rows =>
   ({ organization }) =>

@@ -14,7 +14,7 @@ const DEFAULT_RANGE_DAYS = 31
 const MAX_RANGE_DAYS = 366
 /** A list of one employee is not paged, so its range is shorter. */
 const MAX_EMPLOYEE_RANGE_DAYS = 92
-/** Absent teammates that a leave request names. */
+/** Most absent teammates that a leave request names. */
 const MAX_ABSENTEES = 10
 
 export class LeaveAbsenceService extends BaseService {
@@ -57,7 +57,7 @@ export class LeaveAbsenceService extends BaseService {
     return this.queryMany(LeaveAbsence, { orderBy: [{ by: "date" }], withClause })
   }
 
-  /** The teammates who are absent on the days of leave requests, or on the requested days of their changes, by the id of the record. */
+  /** The absent teammates on the days of leave requests, or on the requested days of change requests, by the id of the record. */
   async findTeamAbsences(entity: Class, ids: readonly string[]): Promise<Map<string, LeaveTeamAbsences>> {
     const context = this.ctx.query.rowContext
     const { organization } = context

@@ -1,4 +1,4 @@
-// What a decision on a leave request needs to know about the team and the balance.
+// The absent teammates and the balance beside a decision on a leave request.
 import { graphql, useFragment } from "react-relay"
 import type { leaveTeam_request$key } from "../../__generated__/leaveTeam_request.graphql.ts"
 import { TeamAbsences } from "./team-absences.tsx"

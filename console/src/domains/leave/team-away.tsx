@@ -1,11 +1,11 @@
-// Who of the team is away on the days of a request, in one sentence.
+// One sentence that names the absent teammates on the days of a request.
 import { graphql, useFragment } from "react-relay"
 import type { teamAway_absences$key } from "../../__generated__/teamAway_absences.graphql.ts"
 import { useText } from "../../i18n/language.tsx"
 import { isolated } from "../../i18n/message.ts"
 import { usePeriod } from "./amount.ts"
 
-/** Names in the sentence. */
+/** Most names in the sentence. */
 const SHOWN = 3
 
 const Fragment = graphql`
@@ -22,7 +22,7 @@ const Fragment = graphql`
 `
 
 interface TeamAwayProps {
-  /** Nothing is shown to callers who may not read the absences of the team. */
+  /** Null if the viewer may read no absences of the team. */
   absences: teamAway_absences$key | null | undefined
   from: string
   to: string
@@ -35,7 +35,7 @@ export function TeamAway({ absences, from, to }: TeamAwayProps) {
   if (!data) return null
   const { teamSize: team, absentCount: count, absentees } = data
   if (count === 0) return <p>{text("leave.team.none")}</p>
-  // Dates are those of an absence on a part of the days.
+  // An absence on all days of the request needs no dates.
   const names = absentees.slice(0, SHOWN).map(({ fullName, firstDay, lastDay }) => {
     const name = isolated(fullName)
     return firstDay === from && lastDay === to ? name : `${name} (${period(firstDay, lastDay)})`

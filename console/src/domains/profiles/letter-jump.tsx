@@ -8,7 +8,7 @@ const LETTERS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"]
 export function LetterJump() {
   const text = useText()
   const [address] = useSearchParams()
-  // What is found begins with any letter.
+  // Search results begin with any letter.
   const current = address.get("startAt") ?? (address.get("search") ? undefined : "A")
   const to = (letter: string) => {
     const next = new URLSearchParams(address)

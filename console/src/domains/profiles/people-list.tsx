@@ -86,7 +86,7 @@ interface RowsProps {
   loadMore: (() => void) | undefined
 }
 
-/** The rows in view. Scrolling renders them only, without what is around. */
+/** The rows in view. A component of its own, so that scrolling does not render the panel around them. */
 const Rows = memo(({ people, total, loadMore }: RowsProps) => {
   const list = useRef<HTMLUListElement>(null)
   const { rows, end } = useVisibleRows(list, people.length, ROW_HEIGHT)
