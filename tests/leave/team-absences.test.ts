@@ -64,6 +64,16 @@ describe("absent teammates of a leave request", () => {
     expect(await absencesOf(boss, id)).toMatchObject({ teamSize: 2, absentCount: 1 })
   })
 
+  test("a manager reads no absence of a colleague of the employee who reports to somebody else", async () => {
+    const [boss, other] = [await app.hire({ role: "MANAGER" }), await app.hire({ role: "MANAGER" })]
+    const department_id = await insertDepartment(app, "Shared")
+    const ann = await app.hire({ manager_id: boss.id, department_id })
+    await createApproved(app, await app.hire({ manager_id: other.id, department_id }), "2026-05-04")
+    const id = await createPending(ann, "2026-05-04")
+    expect(await absencesOf(boss, id)).toMatchObject({ teamSize: 1, absentCount: 0 })
+    expect(await absencesOf(ann, id)).toMatchObject({ teamSize: 2, absentCount: 1 })
+  })
+
   test("an API key that may not read employees reads no names of absent teammates", async () => {
     const boss = await app.hire({ role: "MANAGER" })
     const [ann, mate] = [await app.hire({ manager_id: boss.id }), await app.hire({ manager_id: boss.id })]
