@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from "kysely"
 import { addDays } from "../../adapters/clock.js"
 import { BaseService } from "../../core/base-service.js"
+import { findInBatches } from "../../core/batches.js"
 import { validationError } from "../../core/errors.js"
 import { areTeammates, isTeammateOf, LeaveAbsence, type LeaveTeamAbsences } from "../../entities/leave/absences.js"
 import type { AbsenceStatus } from "../../entities/leave/enums.js"
@@ -16,6 +17,8 @@ const MAX_RANGE_DAYS = 366
 const MAX_EMPLOYEE_RANGE_DAYS = 92
 /** Most absent teammates that a leave request names. */
 const MAX_ABSENTEES = 10
+/** Records whose teams one statement reads. In a department of thousands each of them takes milliseconds. */
+const BATCH_SIZE = 20
 
 export class LeaveAbsenceService extends BaseService {
   /** Absences of the viewer's team and of the people whose leave the viewer reads, ordered by date. */
@@ -58,7 +61,11 @@ export class LeaveAbsenceService extends BaseService {
   }
 
   /** The absent teammates on the days of leave requests, or on the requested days of change requests, by the id of the record. */
-  async findTeamAbsences(entity: Class, ids: readonly string[]): Promise<Map<string, LeaveTeamAbsences>> {
+  findTeamAbsences(entity: Class, ids: readonly string[]): Promise<Map<string, LeaveTeamAbsences>> {
+    return findInBatches(ids, BATCH_SIZE, (batch) => this.findTeamAbsencesTogether(entity, batch))
+  }
+
+  private async findTeamAbsencesTogether(entity: Class, ids: readonly string[]): Promise<Map<string, LeaveTeamAbsences>> {
     const context = this.ctx.query.rowContext
     const { organization } = context
     const teammate = Object.assign((property: string) => sql.ref(`e.${snakeCase(property)}`), context) as unknown as RowRef

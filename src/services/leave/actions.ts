@@ -1,6 +1,6 @@
 // The rules of leave complete the available actions of leave requests and change requests, and the checks of their explanations.
 import { BaseService } from "../../core/base-service.js"
-import { batchesOf } from "../../core/batches.js"
+import { findInBatches } from "../../core/batches.js"
 import type { AvailableAction, CheckResult } from "../../entities/actions.js"
 import type { LeaveAction } from "../../entities/leave/actions.js"
 import { LeaveChangeRequest } from "../../entities/leave/change-requests.js"
@@ -38,12 +38,6 @@ export class LeaveActionService extends BaseService {
         : name === "SUBMIT"
           ? (ids) => submissions.findResults(ids)
           : (ids) => decisions.findRequestResults(ids)
-    return (await this.ctx.loadBatched(`leave ${entity.name} ${name}`, id, (ids) => inBatches(ids, find))) ?? {}
+    return (await this.ctx.loadBatched(`leave ${entity.name} ${name}`, id, (ids) => findInBatches(ids, BATCH_SIZE, find))) ?? {}
   }
-}
-
-async function inBatches(ids: readonly string[], find: FindResults): Promise<Map<string, RuleResults>> {
-  const all = new Map<string, RuleResults>()
-  for (const batch of batchesOf(ids, BATCH_SIZE)) for (const [id, results] of await find(batch)) all.set(id, results)
-  return all
 }
