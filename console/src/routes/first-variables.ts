@@ -32,7 +32,7 @@ export function teamCalendarVariables(search: URLSearchParams) {
 }
 
 /** How many decisions are added at once. */
-export const DECISIONS = 12
+export const DECISIONS = 10
 export const MAX_DECISIONS = 100
 
 /** Address of emails about a proposed change. The newest decisions come first there, so that the change is among them. */
