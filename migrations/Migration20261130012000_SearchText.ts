@@ -5,7 +5,7 @@ export class Migration20261130012000_SearchText extends Migration {
   override name = "Migration20261130012000_SearchText"
 
   override up(): void {
-    // Letters without a decomposition are replaced one by one. ASCII, where both lengths are equal, takes a fifth of the time.
+    // Letters without a decomposition are replaced one by one. ASCII, where both lengths are equal, has neither.
     this.addSql(`create function app.search_text(content text) returns text language sql immutable parallel safe
       return case when octet_length(content) = length(content) then lower(content) else
         replace(replace(replace(translate(

@@ -62,7 +62,8 @@ export abstract class BaseService {
 
   /**
    * Throws the reason why `availableActions` of the record excludes an action, INVALID_TRANSITION with the actions that its status
-   * or stage allows. `details` are added to those of an error, by its code; for VALIDATION_FAILED and INVALID_REFERENCE they name its problems by field.
+   * or stage allows. `details` are added to those of an error, by its code; for VALIDATION_FAILED and INVALID_REFERENCE they name its
+   * problems by field.
    */
   protected async assertActionAvailable(
     entity: Class,

@@ -11,7 +11,10 @@ import { CalendarDate } from "../scalars.js"
 import { AbsenceStatus } from "./enums.js"
 import { LeaveType } from "./types.js"
 
-/** The condition that an employee `e` has the same manager or department as an employee `p`, is this employee, or is the manager or a report. */
+/**
+ * The condition that an employee `e` has the same manager or department as an employee `p`, is this employee, or is the manager or a
+ * report.
+ */
 export const areTeammates = sql<boolean>`(e.id = p.id or e.manager_id in (p.id, p.manager_id) or e.id = p.manager_id
   or e.department_id = p.department_id)`
 

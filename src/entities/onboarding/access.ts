@@ -97,7 +97,10 @@ const isInstanceManaged = (
   return sql`(${isHr} or (${kind} = 'ONBOARDING' and (${all} or ${employeeId} = any(${ids}))))`
 }
 
-/** The check that an employee has no other active instance of a kind. `isReopened` is the condition that the action makes an instance active. */
+/**
+ * The check that an employee has no other active instance of a kind. `isReopened` is the condition that the action makes an instance
+ * active.
+ */
 const isOnlyActive = (
   { organization }: RowContext,
   { employeeId, kind }: { employeeId: Column; kind: Column },

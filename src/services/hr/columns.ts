@@ -8,7 +8,7 @@ import type { CustomFieldType } from "../../entities/custom-fields/enums.js"
 import { customFieldTypeOf, partOf } from "../../entities/custom-fields/values.js"
 import { type FieldMetadata, metadataOf } from "../../entities/metadata.js"
 import { languageOf, type MessageKey, translate } from "../../i18n/translate.js"
-import { QuerySpec, type SelectedField, type Selection } from "../../query/query-spec.js"
+import { QuerySpec, type SelectedField, type Selection, selectFields } from "../../query/query-spec.js"
 import { columnLabels, normalizedLabel } from "./column-labels.js"
 import type { ListColumn, ListDefinition } from "./lists.js"
 
@@ -71,8 +71,7 @@ function toColumn(ctx: Context, { entity }: ListDefinition, { name, path: [first
   const field = metadataOf(entity).fields.get(first) as FieldMetadata
   const target = field.target?.()
   const isRecord = target !== undefined && metadataOf(target).fields.has("id")
-  const selected = second && (isRecord ? [second, "id"] : [second])
-  const select = target && selected ? selected.map((one) => ({ key: one, field: one, args: {} })) : undefined
+  const select = target && second ? selectFields(second, ...(isRecord ? ["id"] : [])) : undefined
   const labels = (target && second ? metadataOf(target).fields.get(second) : field)?.enumType
   const dependsOn = [first, ...(field.dependsOn ?? [])]
   return {

@@ -108,8 +108,8 @@ export class ReportService extends BaseService {
     if (!grouping)
       return { request, columns: request.columns, grouping, pages: () => readPages(this.ctx, spec, request.columns, { orderBy }) }
     const { ctx } = this
-    async function* pages() {
-      yield await collectGroups(readPages(ctx, spec, columnsOfGroups(grouping as Grouping)), grouping as Grouping)
+    const pages = async function* () {
+      yield await collectGroups(readPages(ctx, spec, columnsOfGroups(grouping)), grouping)
     }
     return { request, columns: groupColumns(ctx, grouping), grouping, pages }
   }

@@ -7,7 +7,7 @@ import { validationError } from "../../core/errors.js"
 import { areTeammates, isTeammateOf, LeaveAbsence, type LeaveTeamAbsences } from "../../entities/leave/absences.js"
 import type { AbsenceStatus } from "../../entities/leave/enums.js"
 import { LeaveRequest } from "../../entities/leave/requests.js"
-import { type Class, metadataOf, type RowContext, type RowRef, snakeCase } from "../../entities/metadata.js"
+import { type Class, metadataOf, type RowContext, type RowRef } from "../../entities/metadata.js"
 import { Employee, isListedEmployee } from "../../entities/profiles/profiles.js"
 import type { LeaveAbsenceFilter } from "../../inputs/leave/absences.js"
 
@@ -68,7 +68,6 @@ export class LeaveAbsenceService extends BaseService {
   private async findTeamAbsencesTogether(entity: Class, ids: readonly string[]): Promise<Map<string, LeaveTeamAbsences>> {
     const context = this.ctx.query.rowContext
     const { organization } = context
-    const teammate = Object.assign((property: string) => sql.ref(`e.${snakeCase(property)}`), context) as unknown as RowRef
     const rows = await this.ctx.runTogether(sql<LeaveTeamAbsences & { id: string }>`
       select t.id, count(*)::int as "teamSize", count(t.days)::int as "absentCount",
         coalesce(jsonb_agg(jsonb_build_object('employeeId', t.employee_id, 'fullName', t.full_name, 'firstDay', t.first_day,
@@ -80,7 +79,7 @@ export class LeaveAbsenceService extends BaseService {
         from ${sql.table(metadataOf(entity).table)} q
         join employees p on p.organization_id = q.organization_id and p.id = q.employee_id
         join employees e on e.organization_id = p.organization_id and e.id <> p.id and ${areTeammates}
-          and ${isListedEmployee(teammate)} and ${isVisible(context)} and ${this.ctx.query.isReadable(Employee, "e")}
+          and ${isListedEmployee(this.ctx.query.row(Employee, "e"))} and ${isVisible(context)} and ${this.ctx.query.isReadable(Employee, "e")}
         left join lateral (
           select count(distinct d.date)::int as days, min(d.date) as first_day, max(d.date) as last_day from leave_day_parts d
           join leave_requests r on r.organization_id = d.organization_id and r.id = d.request_id and r.status = 'APPROVED'
