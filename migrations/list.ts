@@ -25,6 +25,7 @@ import { Migration20261129160100_DirectoryChanges } from "./Migration20261129160
 import { Migration20261129190310_WithdrawnEmails } from "./Migration20261129190310_WithdrawnEmails.js"
 import { Migration20261129205548_Passkeys } from "./Migration20261129205548_Passkeys.js"
 import { Migration20261130012000_SearchText } from "./Migration20261130012000_SearchText.js"
+import { Migration20261130041812_ImportNotifications } from "./Migration20261130041812_ImportNotifications.js"
 
 export const migrationsList = [
   Migration20261123000001_Foundation,
@@ -53,4 +54,5 @@ export const migrationsList = [
   Migration20261129190310_WithdrawnEmails,
   Migration20261129205548_Passkeys,
   Migration20261130012000_SearchText,
+  Migration20261130041812_ImportNotifications,
 ]

@@ -170,6 +170,18 @@ describe("the end of an import", () => {
     }
   })
 
+  test("planning an import for longer than 30 seconds returns 400 and stores nothing", async () => {
+    const held = await holdRow(2, /^insert into "departments"/)
+    const file = { name: "file.csv", bytes: "name\nLate 1\nLate 2\nLate 3" }
+    const late = app.hr.upload("/imports", file, { kind: "DEPARTMENTS" })
+    await until(() => held.count() === 1, "the second row")
+    app.clock.advance(31_000)
+    held.release()
+    const { status, body } = await late
+    expect([status, body.errors]).toEqual([400, [expect.objectContaining({ path: "file", code: "TOO_MANY_FOR_TIME" })]])
+    expect(await app.sql("select 1 from import_rows where key like 'Late%'")).toEqual([])
+  })
+
   test("an import whose client disconnects is undone, and the organization executes the next one", async () => {
     const { id } = await planImport(app.hr, "DEPARTMENTS", ["name", "Left 1", "Left 2", "Left 3"])
     const held = await holdRow(2, /^insert into "departments"/)
@@ -230,7 +242,7 @@ describe("event handlers of a bulk action", () => {
 
 test("bulk actions of one organization run one by one without a connection, at most three wait, and another organization's runs", async () => {
   let started = 0
-  const held = await holdStatements(app, ({ text }) => text.startsWith("savepoint bulk_action") && ++started === 1)
+  const held = await holdStatements(app, ({ text }) => text.startsWith("savepoint bulk_row") && ++started === 1)
   const first = app.hr.post("/users/bulk", grade("E4", ids.slice(0, 5)))
   await until(() => held.count() === 1, "the first action")
   const waiting = [1, 2, 3, 4].map(() => app.hr.post("/users/bulk", grade("E4", ids.slice(0, 5))))
@@ -249,7 +261,7 @@ test("bulk actions of one organization run one by one without a connection, at m
 })
 
 test("moves of applications, imports and recalculations of leave take turns with bulk actions", async () => {
-  const held = await holdStatements(app, ({ text }) => text.startsWith("savepoint bulk_action"))
+  const held = await holdStatements(app, ({ text }) => text.startsWith("savepoint bulk_row"))
   const running = [1, 2, 3, 4].map(() => app.hr.post("/users/bulk", grade("E5", ids.slice(0, 2), { dryRun: true })))
   await until(() => held.count() === 1, "the first action")
   const path = `/imports/${app.hr.id}`
@@ -257,9 +269,10 @@ test("moves of applications, imports and recalculations of leave take turns with
     app.hr.post("/applications/bulk-stage", { ids: [app.hr.id], stage: "SCREENING" }),
     app.hr.post(`${path}/commit`),
     app.hr.post(`${path}/undo`),
+    app.hr.upload("/imports", { name: "file.csv", bytes: "name\nTurn" }, { kind: "DEPARTMENTS" }),
     app.hr.post("/leave/recalculate", { from: "2026-03-02", to: "2026-03-02" }),
   ]
-  expect((await Promise.all(others)).map(({ status }) => status)).toEqual([429, 429, 429, 429])
+  expect((await Promise.all(others)).map(({ status }) => status)).toEqual([429, 429, 429, 429, 429])
   held.release()
   expect((await Promise.all(running)).map(({ status }) => status)).toEqual([200, 200, 200, 200])
 })

@@ -218,6 +218,7 @@ const computedByServices = new Set([
   "export",
   "exports",
   "import",
+  "importNotifications",
   "importRows",
   "plan",
   "planNotifications",

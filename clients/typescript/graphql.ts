@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: b0f3633bf1d82f216965d3aee9729e78fd6c00a759ee0933ee9f5052b9e8022c
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 6a1fb31a450f52250b4d724f9b58ae2b6ffd02351c16b65a381b9f2dcd164dc7
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

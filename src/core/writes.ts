@@ -1,4 +1,5 @@
 // Runs the writes of both APIs: each in a unit of work, and once for each Idempotency-Key. The response is read after the commit.
+import type { Operation } from "../auth/operations.js"
 import { BaseEntity } from "../entities/base-entity.js"
 import { type Class, entityNamed } from "../entities/metadata.js"
 import { NodeIds, QuerySpec } from "../query/query-spec.js"
@@ -42,7 +43,7 @@ export async function runWrite<T>(
   const expected = { expectedVersions: write.expectedVersions, expectedRecordId: write.recordId }
   return withExpectedVersion(ctx, expected, async () => {
     const record = recordOf(ctx, write)
-    const { answer, replayed } = await inTurn(ctx, write, () => runOnce<T>(ctx, write, record, work))
+    const { answer, replayed } = await inTurn(ctx, write, true, () => runOnce<T>(ctx, write, record, work))
     if (answer.response !== undefined) return { response: answer.response, replayed }
     const response = await respond(specOf(ctx, write, answer.result))
     if (record && keepsResponse) await keepAnswer(ctx, record, { ...answer, response })
@@ -56,17 +57,19 @@ type Prepared<T> = { readonly work: () => Promise<unknown> } | { readonly answer
 /** Runs a write unless the record of its Idempotency-Key has the answer: its preparation, if it has one, and then a unit of work. */
 async function runOnce<T>(
   ctx: Context,
-  { operation }: Write,
+  write: Write,
   record: IdempotencyRecord | undefined,
   work: () => Promise<unknown>,
 ): Promise<{ answer: Answer<T>; replayed: boolean }> {
-  const { hasPreparation } = ctx.accessPolicies.operations.get(operation) ?? {}
+  const { hasPreparation } = ctx.accessPolicies.operations.get(write.operation) ?? {}
   const prepared: Prepared<T> = hasPreparation ? await prepare(ctx, record, work) : { work }
-  return unitOfWork(ctx, async () => {
-    if ("answer" in prepared) return { answer: prepared.answer, replayed: true }
-    const run = async (): Promise<Answer<T>> => ({ result: toReference(await prepared.work()) })
-    return record ? runIdempotent(ctx, record, run) : { answer: await run(), replayed: false }
-  })
+  const execute = () =>
+    unitOfWork(ctx, async () => {
+      if ("answer" in prepared) return { answer: prepared.answer, replayed: true }
+      const run = async (): Promise<Answer<T>> => ({ result: toReference(await prepared.work()) })
+      return record ? runIdempotent(ctx, record, run) : { answer: await run(), replayed: false }
+    })
+  return inTurn(ctx, write, "afterPreparation", execute)
 }
 
 /** Runs a preparation unless the record has an answer: a replay must not store a file or count an attempt again. */
@@ -98,8 +101,13 @@ function recordOf(ctx: Context, { operation, idempotencyKey, identity }: Write) 
  * Operations that act on many records run one at a time for each organization, and wait without a connection. Throws RATE_LIMITED if
  * too many wait.
  */
-function inTurn<T>(ctx: Context, { operation }: Write, work: () => Promise<T>): Promise<T> {
-  if (!ctx.accessPolicies.operations.get(operation)?.isBulk) return work()
+function inTurn<T>(
+  ctx: Context,
+  { operation }: Write,
+  part: NonNullable<Operation["isBulk"]>,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (ctx.accessPolicies.operations.get(operation)?.isBulk !== part) return work()
   return ctx.deps.bulkWrites.run(ctx.viewer.organizationId, work)
 }
 

@@ -99,6 +99,7 @@ export const hrRoutes: readonly RouteDefinition[] = [
     "POST /imports": { operation: "uploadImport", status: 201 },
     "GET /imports/:id": "import",
     "GET /imports/:id/rows": "importRows",
+    "GET /imports/:id/notifications": "importNotifications",
     "POST /imports/:id/commit": "commitImport",
     "POST /imports/:id/undo": "undoImport",
   }),

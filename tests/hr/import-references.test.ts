@@ -53,7 +53,7 @@ test("departments are named by path in any spelling, and a path from the top com
   expect(rows.at(-1).problems).toMatchObject([{ column: "department", code: "REFERENCE" }])
 })
 
-test("rows find departments of the same file whatever their order, and all rows of a cycle are rejected", async () => {
+test("rows find departments of the same file whatever their order, and all rows of a cycle and below it are rejected", async () => {
   const { id } = await planImport(app.hr, "DEPARTMENTS", [
     "name,parent",
     "Third,Top / Second",
@@ -73,7 +73,7 @@ test("rows find departments of the same file whatever their order, and all rows 
     ["parent HIERARCHY_CYCLE"],
     ["parent HIERARCHY_CYCLE"],
     ["parent HIERARCHY_CYCLE"],
-    [],
+    ["parent REFERENCE"],
     ["name DUPLICATE"],
   ])
 })

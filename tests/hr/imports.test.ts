@@ -117,7 +117,7 @@ describe("employees", () => {
     await app.hr.delete(`/tasks/${task.id}`)
     await app.hr.patch(`/users/${nora.id}`, { phone: "+49 731 1" })
     const changed = await app.hr.post(`/imports/${id}/undo`)
-    expect([...outcomeOf(changed), changed.body.details.rows]).toEqual([409, "PLAN_OUTDATED", [1]])
+    expect([...outcomeOf(changed), changed.body.details.rows]).toEqual([409, "PLAN_OUTDATED", [{ position: 1 }]])
     await app.sql("update employees set version = version - 1, phone = null where id = ?", [nora.id])
     const { status, body } = await app.hr.post(`/imports/${id}/undo`)
     expect([status, body.status, body.details]).toEqual([200, "UNDONE", undefined])
@@ -187,10 +187,18 @@ describe("employees", () => {
       "carl@acme.test,Carl Colleague,E4",
       "late@acme.test,Late,E1",
     ])
-    await app.hr.post("/users", { email: "late@acme.test", fullName: "Early", role: "EMPLOYEE" })
+    const commit = async () => {
+      const response = await app.hr.post(`/imports/${body.id}/commit`)
+      return [...outcomeOf(response), response.body.details]
+    }
     await app.hr.patch(`/users/${app.colleague.id}`, { payGrade: "E5" })
-    const commit = await app.hr.post(`/imports/${body.id}/commit`)
-    expect([...outcomeOf(commit), commit.body.details]).toEqual([409, "PLAN_OUTDATED", { rows: [1, 2] }])
+    const [planned, now] = [null, "E5"].map((from) => [{ field: "payGrade", from, to: "E4" }])
+    const rows = [
+      { position: 1, planned: { status: "UPDATE", changes: planned }, now: { status: "UPDATE", code: null, changes: now } },
+    ]
+    expect(await commit()).toEqual([409, "PLAN_OUTDATED", { rows, notifications: [] }])
+    await app.hr.post("/users", { email: "late@acme.test", fullName: "Early", role: "EMPLOYEE" })
+    expect(await commit()).toEqual([409, "PLAN_OUTDATED", { rows: [{ position: 2 }] }])
     expect((await app.hr.get(`/users/${app.colleague.id}`)).body.payGrade).toBe("E5")
   })
 })
@@ -289,7 +297,7 @@ describe("opening balances", () => {
     ).toEqual([0, 0])
   })
 
-  test("an opening balance that ends before it starts returns 400 with its row, and nothing is imported", async () => {
+  test("an opening balance that ends before it starts is rejected at its row of the plan, and nothing is imported", async () => {
     const body = await plan("LEAVE_BALANCES", [
       "employeeEmail;leaveType;days;validFrom;validTo;reason",
       "bob@acme.test;Carried days;1;2026-04-01;2026-04-01;Old system",
@@ -297,10 +305,10 @@ describe("opening balances", () => {
     ])
     const count = () => app.sql("select count(*)::int as n from ledger_entries")
     const before = await count()
-    expect(await app.hr.post(`/imports/${body.id}/commit`)).toMatchObject({
-      status: 400,
-      body: { details: { rows: [2] }, errors: [{ path: "validTo", code: "END_BEFORE_START" }] },
-    })
+    const [first, second] = await rowsOf(body.id)
+    expect(first).toMatchObject({ status: "CREATE", problems: [] })
+    expect(second).toMatchObject({ status: "ERROR", problems: [{ column: "validTo", code: "END_BEFORE_START" }] })
+    expect(outcomeOf(await app.hr.post(`/imports/${body.id}/commit`))).toEqual([409, "ROWS_REJECTED"])
     expect(await count()).toEqual(before)
   })
 })
@@ -340,7 +348,9 @@ describe("records that changed since the plan", () => {
   test("a name that is taken meanwhile rejects the commit", async () => {
     const { id } = await plan("DEPARTMENTS", ["name", "Foundry"])
     expect((await app.hr.post("/departments", { name: "Foundry" })).status).toBe(201)
-    expect(outcomeOf(await app.hr.post(`/imports/${id}/commit`))).toEqual([409, "NAME_TAKEN"])
+    const { status, body } = await app.hr.post(`/imports/${id}/commit`)
+    expect([status, body.code]).toEqual([409, "PLAN_OUTDATED"])
+    expect(body.details.rows).toMatchObject([{ position: 1, now: { status: "ERROR", code: "NAME_TAKEN" } }])
   })
 
   test("a former manager who reports to the employee, and a former department that is gone, reject the undo", async () => {

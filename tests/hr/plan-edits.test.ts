@@ -5,7 +5,7 @@ import type { Client, Json, TestResponse } from "../support/client.js"
 import { insertDepartment } from "../support/factories.js"
 import { planImport } from "../support/imports.js"
 import { act, createLeaveType, createPending, nextWorkday, outcomeOf } from "../support/leave-requests.js"
-import { added, commitPlan, inboxes, plannedInboxes, undoPlan } from "../support/plans.js"
+import { added, commitPlan, importedInboxes, inboxes, plannedInboxes, undoPlan } from "../support/plans.js"
 import { createTestApp } from "../support/test-app.js"
 
 /** The environment variable ROUNDS sets the number of cases. */
@@ -153,29 +153,40 @@ test("a plan of decisions on leave is committed as shown", async () => {
 
 test("an import of employees is committed as planned, and its undo restores the former values", async () => {
   const other = await app.hire()
+  const takeLeave = async (record: Client) => {
+    const draft = { leaveTypeId, startDate: "2026-11-05", endDate: "2026-11-05" }
+    return record.post(`/leave/requests/${(await record.post("/leave/requests", draft)).body.id}/submit`)
+  }
   const edit = edits(
     { apply: patch({ payGrade: "E9" }) },
-    { apply: patch({ phone: "+49 30 1234567" }) },
+    { apply: patch({ phone: "+49 30 1234567" }), isUnrelated: true },
+    { apply: takeLeave },
     { apply: (_record, id) => app.hr.delete(`/users/${id}`) },
     { apply: () => app.hr.patch(`/users/${other.id}`, { phone: `+49 30 ${Date.now()}` }), isUnrelated: true },
   )
   let files = 0
-  const property = fc.asyncProperty(edit, async (made) => {
+  const property = fc.asyncProperty(fc.constantFrom("", "2026-10-30"), edit, async (endDate, made) => {
     const people = await hireThree()
+    for (const person of people) await createPending(person, "2026-11-03", "2026-11-03", { leaveTypeId })
     const emails = await app.sql<{ email: string }>("select email from employees where id in (?) order by id", [
       people.map(({ id }) => id),
     ])
     const before = await employeeRows(people)
-    const lines = emails.map(({ email }) => `${email},E4`)
-    const plan = await planImport(app.hr, "employees", ["email,payGrade", ...lines, `new${++files}@acme.test,E4`])
+    const lines = emails.map(({ email }) => `${email},E4,${endDate}`)
+    const header = "email,payGrade,endDate"
+    const plan = await planImport(app.hr, "employees", [header, ...lines, `new${++files}@acme.test,E4,`])
     // A new employee needs a name, so the plan with one is rejected as a whole.
     expect(outcomeOf(await app.hr.post(`/imports/${plan.id}/commit`))).toEqual([409, "ROWS_REJECTED"])
-    const updates = await planImport(app.hr, "employees", ["email,payGrade", ...lines])
+    const updates = await planImport(app.hr, "employees", [header, ...lines])
+    const notifications = await importedInboxes(updates, app.hr)
+    // Leave after the end of an employment is canceled.
+    expect([updates.notificationCount, notifications.size > 0]).toEqual([endDate ? 3 : 0, endDate !== ""])
     const isCommitted = await commitAfter(
       {
         response: () => app.hr.post(`/imports/${updates.id}/commit`),
         rows: () => employeeRows(people),
         expected: (rows) => rows.map((row) => ({ ...row, payGrade: "E4" })),
+        notifications,
       },
       made,
       ({ record, apply }) => apply(people[record] as Client, (people[record] as Client).id),
@@ -184,5 +195,10 @@ test("an import of employees is committed as planned, and its undo restores the 
     expect((await app.hr.post(`/imports/${updates.id}/undo`)).status).toBe(200)
     expect(await employeeRows(people)).toEqual(before)
   })
-  await assertBothOutcomes(property, [[[]], [[changePayGrade]]])
+  await assertBothOutcomes(property, [
+    ["", []],
+    ["", [changePayGrade]],
+    ["2026-10-30", []],
+    ["2026-10-30", [{ record: 1, apply: takeLeave }]],
+  ])
 })

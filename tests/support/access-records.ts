@@ -46,6 +46,10 @@ const parts: readonly Part[] = [
   ["task_activities", (_owner, idOf) => ({ task_id: idOf("Task"), at, action: "CREATED" })],
   ["company_news_targets", (_owner, idOf) => ({ news_id: idOf("CompanyNews"), department_id: idOf("Department") })],
   ["import_rows", (_owner, idOf) => ({ import_id: idOf("Import"), position: 1, status: "CREATE", key: "key" })],
+  [
+    "import_notifications",
+    (owner, idOf) => ({ import_id: idOf("Import"), type: "leaveRequest.cancel", recipient_id: owner, count: 1 }),
+  ],
   ["plan_rows", (owner, idOf) => ({ plan_id: idOf("Plan"), position: 1, status: "UNCHANGED", record_id: owner })],
   ["plan_notifications", (owner, idOf) => ({ plan_id: idOf("Plan"), type: "task.update", recipient_id: owner, count: 1 })],
   ["application_stage_changes", (by_id, idOf) => ({ application_id: idOf("Application"), stage: "APPLIED", at, by_id })],

@@ -25,10 +25,12 @@ export async function insertExchange(
     kind: "CANDIDATES",
     status: "PLANNED",
     file_name: "people.csv",
+    notification_count: 1,
     author_id: lead,
     expires_at,
   })
   await row("import_rows", { import_id: imported, position: 1, status: "CREATE", key: "imported@mail.test" })
+  await row("import_notifications", { import_id: imported, type: "leaveRequest.cancel", recipient_id: worker, count: 1 })
   const plan = await row("plans", {
     ...{ update_count: 1, unchanged_count: 0, error_count: 0 },
     ...{ action: "BLOCK_EMPLOYEES", status: "PLANNED", hash: "0", is_undoable: true, author_id: lead, expires_at },

@@ -86,6 +86,7 @@ export async function loadCompanyIds(app: TestApp): Promise<Record<string, strin
     DataArchive: await idOf("data_archives", "true"),
     DataArchiveFile: await idOf("data_archive_files", "true"),
     Import: await idOf("imports", "true"),
+    ImportNotification: await idOf("import_notifications", "true"),
     ImportRow: await idOf("import_rows", "true"),
     Plan: await idOf("plans", "true"),
     PlanNotification: await idOf("plan_notifications", "true"),

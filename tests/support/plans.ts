@@ -13,9 +13,14 @@ export async function inboxes(app: TestApp): Promise<Map<string, number>> {
   return new Map(rows.map(({ key, count }) => [key, count]))
 }
 
-/** The notifications of a plan in the form of `inboxes`. */
-export async function plannedInboxes({ planId }: Json, client: Client): Promise<Map<string, number>> {
-  const { body } = await client.get(`/plans/${planId}/notifications?limit=100`)
+/** The notifications of a plan of a bulk action in the form of `inboxes`. */
+export const plannedInboxes = ({ planId }: Json, client: Client) => inboxesOf(`/plans/${planId}`, client)
+
+/** The notifications of the plan of an import in the form of `inboxes`. */
+export const importedInboxes = ({ id }: Json, client: Client) => inboxesOf(`/imports/${id}`, client)
+
+async function inboxesOf(path: string, client: Client): Promise<Map<string, number>> {
+  const { body } = await client.get(`${path}/notifications?limit=100`)
   return new Map(body.map(({ type, recipientId, count }: Json) => [`${type} ${recipientId}`, count]))
 }
 

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from "kysely"
 import { UpcomingDate } from "../../entities/hr/dashboard.js"
 import { Export, ExportFile } from "../../entities/hr/exports.js"
-import { Import, ImportRow } from "../../entities/hr/imports.js"
+import { Import, ImportNotification, ImportRow } from "../../entities/hr/imports.js"
 import { OrganizationEvent } from "../../entities/hr/organization-events.js"
 import { Plan, PlanNotification, PlanRow } from "../../entities/hr/plans.js"
 import { Report, ReportRecipient } from "../../entities/hr/reports.js"
@@ -70,6 +70,7 @@ export const hrAccess = [
     { read: allOf(hr, owner), commit: allOf(hr, owner), undo: allOf(hr, owner) },
   ),
   accessPolicy(ImportRow, { rowRule: ofOwnImport }, { read: hr }),
+  accessPolicy(ImportNotification, { rowRule: ofOwnImport }, { read: hr }),
   // The service builds the rows from facts that the viewer may read. Only the rule of news is a condition on rows.
   accessPolicy(OrganizationEvent, { rowRule: reachesViewer("newsId") }, { read: anyone }),
   accessPolicy(Plan, { owner: "authorId", rowRule: ownRights }, { read: owner, commit: owner, undo: owner }),

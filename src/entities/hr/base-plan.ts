@@ -1,8 +1,8 @@
-// Base classes of the plans of imports and of bulk actions, and of their rows.
+// Base classes of the plans of imports and of bulk actions, of their rows and of their notifications.
 import { type RawBuilder, sql } from "kysely"
 import { type ActionChecks, failsIf, hasStatus, isPermitted, passesIf } from "../actions.js"
 import { BaseEntity } from "../base-entity.js"
-import { embedded, enumeration, integer, notInApi, timestamp } from "../columns.js"
+import { embedded, enumeration, integer, notInApi, string, timestamp } from "../columns.js"
 import { mappedSuperclass } from "../entity-decorators.js"
 import type { RowRef } from "../metadata.js"
 import { Employee } from "../profiles/profiles.js"
@@ -30,6 +30,13 @@ export abstract class BasePlanRow extends BaseEntity {
   @embedded(() => [RowProblem], "Why the row is rejected.", { default: "'[]'" }) problems: RowProblem[] = []
   @notInApi("Version of the record when the plan was made, or after its execution.", { type: "integer", optional: true })
   recordVersion?: number | null
+}
+
+@mappedSuperclass()
+export abstract class BasePlanNotification extends BaseEntity {
+  @string("Event that the notifications announce, such as `task.update`.") type!: string
+  @manyToOne(() => Employee, "Recipient of the notifications.", { cascade: true }) recipientId!: string
+  @integer("Number of notifications.") count!: number
 }
 
 /** The actions on a plan. `isUndoable` is a condition beside that of its status. */

@@ -1,9 +1,9 @@
-// Imports of records from files, and the plan of each row.
+// Imports of records from files: the plan of each row, and the notifications.
 import { type AvailableAction, availableActions } from "../actions.js"
 import { enumeration, integer, json, notInApi, string } from "../columns.js"
 import { entity } from "../entity-decorators.js"
 import { manyToOne, oneToMany } from "../relations.js"
-import { BasePlan, BasePlanRow, planActions } from "./base-plan.js"
+import { BasePlan, BasePlanNotification, BasePlanRow, planActions } from "./base-plan.js"
 import { ImportKind } from "./enums.js"
 
 @entity("An import of a file: its plan, and whether it is executed.", {
@@ -17,12 +17,23 @@ export class Import extends BasePlan {
   @string("Name of the file.") fileName!: string
   @json("Fields of the columns, by the header of the column.", { default: "'{}'" }) mapping: Record<string, unknown> = {}
   @integer("Number of rows that create a record.") createCount!: number
+  @integer(
+    "Number of notifications of the changes. Null if they are not part of the plan, because the file has more than 1,000 rows.",
+    { optional: true },
+  )
+  notificationCount?: number | null
   @oneToMany(() => ImportRow, "Rows in the order of the file.", {
     foreignKey: "importId",
     orderBy: [{ by: "position" }],
     connection: true,
   })
   rows?: ImportRow[]
+  @oneToMany(() => ImportNotification, "Notifications of the changes.", {
+    foreignKey: "importId",
+    orderBy: [{ by: "type" }, { by: "recipientId" }],
+    connection: true,
+  })
+  notifications?: ImportNotification[]
   @availableActions((record) => planActions(record), 2) availableActions!: AvailableAction[]
 }
 
@@ -38,4 +49,14 @@ export class ImportRow extends BasePlanRow {
   @notInApi("Values of the record, by field.", { type: "json", default: "'{}'" }) values: Record<string, unknown> = {}
   @notInApi("Former values of the changed fields, to reverse the import.", { type: "json", optional: true })
   previous?: Record<string, unknown> | null
+}
+
+@entity("Notifications of one type that an import sends to a recipient, on the channels that the recipient has chosen.", {
+  table: "import_notifications",
+  shortLists: true,
+  sort: ["type"],
+  unique: [["importId", "type", "recipientId"]],
+})
+export class ImportNotification extends BasePlanNotification {
+  @manyToOne(() => Import, "Import that sends the notifications.", { cascade: true }) importId!: string
 }

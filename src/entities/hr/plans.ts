@@ -1,11 +1,9 @@
 // Plans of bulk actions: the result for each record, and the notifications.
 import { type AvailableAction, availableActions } from "../actions.js"
-import { BaseEntity } from "../base-entity.js"
-import { boolean, enumeration, integer, notInApi, string } from "../columns.js"
+import { boolean, enumeration, notInApi, string } from "../columns.js"
 import { entity } from "../entity-decorators.js"
-import { Employee } from "../profiles/profiles.js"
 import { manyToOne, oneToMany } from "../relations.js"
-import { BasePlan, BasePlanRow, planActions } from "./base-plan.js"
+import { BasePlan, BasePlanNotification, BasePlanRow, planActions } from "./base-plan.js"
 import { PlannedAction } from "./enums.js"
 
 @entity(
@@ -59,9 +57,6 @@ export class PlanRow extends BasePlanRow {
   sort: ["type"],
   unique: [["planId", "type", "recipientId"]],
 })
-export class PlanNotification extends BaseEntity {
+export class PlanNotification extends BasePlanNotification {
   @manyToOne(() => Plan, "Plan that sends the notifications.", { cascade: true }) planId!: string
-  @string("Event that the notifications announce, such as `task.update`.") type!: string
-  @manyToOne(() => Employee, "Recipient of the notifications.", { cascade: true }) recipientId!: string
-  @integer("Number of notifications.") count!: number
 }

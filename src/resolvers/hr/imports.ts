@@ -5,7 +5,7 @@ import { uploadErrors } from "../../auth/operations.js"
 import type { Context } from "../../core/context.js"
 import type { Upload } from "../../core/upload.js"
 import { connectionOf } from "../../entities/connections.js"
-import { Import, ImportRow } from "../../entities/hr/imports.js"
+import { Import, ImportNotification, ImportRow } from "../../entities/hr/imports.js"
 import { fileArg, filterArg, idArg, inputArg } from "../../graphql/arguments.js"
 import { mutation, query } from "../../graphql/operations.js"
 import { PlanRowFilter, UploadImportInput } from "../../inputs/hr.js"
@@ -34,13 +34,22 @@ export class ImportResolver {
     return services.hr.imports.listRows(importId, filter)
   }
 
+  @query(() => connectionOf(ImportNotification), {
+    allow: hr,
+    description: "List the notifications of the plan of one's own import, by type and recipient.",
+  })
+  importNotifications(@Ctx() { services }: Context, @idArg("importId", "Id of the import.") importId: string) {
+    return services.hr.imports.listNotifications(importId)
+  }
+
   @mutation(() => Import, {
     allow: hr,
     oncePerDocument: true,
+    isBulk: "afterPreparation",
     hasPreparation: true,
     errors: uploadErrors,
     description:
-      "Plan an import of a CSV or XLSX file of at most 10 MiB and 20,000 rows. Rows name departments, positions and locations by name, and employees by email address.",
+      "Plan an import of a CSV or XLSX file of at most 10 MiB and 20,000 rows. Rows name departments, positions and locations by name, and employees by email address. Up to 1,000 rows are executed in a dry run, whose results and notifications are the plan.",
   })
   async uploadImport(@Ctx() { services }: Context, @inputArg() input: UploadImportInput, @fileArg() file: Upload) {
     const planned = await services.hr.imports.plan(file, input)
@@ -63,7 +72,7 @@ export class ImportResolver {
       "SELF_ACTION_FORBIDDEN",
     ],
     description:
-      "Execute a planned import in one transaction. Created employees are not invited yet. Nobody imports leave balances of their own while somebody else in HR can.",
+      "Execute a planned import in one transaction. If a result or a notification would differ from the plan, nothing is changed and PLAN_OUTDATED names the differences; without notifications in the plan, if a record has changed. Created employees are not invited yet. Nobody imports leave balances of their own while somebody else in HR can.",
   })
   async commitImport(@Ctx() { services }: Context, @idArg() id: string) {
     const freeAddresses = await services.hr.imports.checkAddresses(id)

@@ -112,6 +112,7 @@ function identity(person: ErasedPerson): DataPart[] {
     customFields(person, "IDENTITY"),
     deleted("avatars", sql`employee_id = ${id}`),
     deleted("import_rows", sql`(record_id = ${id} or ${names(["key", "values", "changes", "previous", "problems"])})`),
+    deleted("import_notifications", sql`recipient_id = ${id}`),
     deleted(
       "plans",
       sql`(${names(["values"])} or exists (select from plan_notifications m

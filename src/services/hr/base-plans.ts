@@ -1,24 +1,72 @@
-// Base class of the services of imports and of plans of bulk actions: the rows of a plan and the versions of their records.
+// Base class of the services of imports and of plans of bulk actions: their dry runs, their rows and the versions of their records.
 import { sql } from "kysely"
 import { BaseService } from "../../core/base-service.js"
 import { batchesOf } from "../../core/batches.js"
+import { AppError } from "../../core/errors.js"
 import type { BaseEntity } from "../../entities/base-entity.js"
-import type { BasePlanRow } from "../../entities/hr/base-plan.js"
+import type { BasePlanNotification, BasePlanRow } from "../../entities/hr/base-plan.js"
 import { type Class, metadataOf, snakeCase } from "../../entities/metadata.js"
+import type { MessageCount } from "../../events/dispatch.js"
+import { differingCounts, digestRow } from "./calculations/plan-digest.js"
+import { discardEffects } from "./run-on-each.js"
 
 /** Rows of one INSERT statement. Building it blocks other requests. */
 const ROWS_PER_INSERT = 100
+/** Rows, or notifications, of one error. */
+export const MAX_LISTED_ROWS = 100
+
+/** The result of a row. */
+export type RowResult = Pick<BasePlanRow, "status" | "changes">
+
+/** What the steps of a plan result in. Rejected rows have an error code. */
+export interface Outcome {
+  readonly rows: readonly (RowResult & { readonly code: string | null })[]
+  readonly notifications: readonly MessageCount[]
+}
 
 /** The rows of a plan, and the type of their records; without one, such as for imported leave balances, no record is locked. */
 export interface PlannedRecords {
   readonly rows: Class<BasePlanRow>
-  /** Property of the rows that refers to the plan. */
+  readonly notifications: Class<BasePlanNotification>
+  /** Property of the rows and notifications that refers to the plan. */
   readonly planKey: string
   readonly planId: string
   readonly entity: Class | undefined
 }
 
 export abstract class BasePlanService extends BaseService {
+  /** Does the work and undoes it with its effects and locks. Clears the entities in memory. */
+  protected async dryRun<T>(work: () => Promise<T>): Promise<T> {
+    const mark = this.ctx.pending.mark()
+    await sql`savepoint dry_run`.execute(this.db)
+    const result = await work()
+    await sql`rollback to savepoint dry_run`.execute(this.db)
+    discardEffects(this.ctx, mark)
+    return result
+  }
+
+  /** Throws PLAN_OUTDATED with the differing rows, as `identify` names them, and the differing notifications, if there are any. */
+  protected async assertAsPlanned<T extends RowResult>(
+    { notifications: entity, planKey, planId }: PlannedRecords,
+    planned: readonly T[],
+    now: Outcome,
+    identify: (row: T) => object,
+  ): Promise<void> {
+    const { rows: counts } = await sql<MessageCount>`select type, recipient_id as "recipientId", count
+      from ${sql.table(metadataOf(entity).table)}
+      where organization_id = ${this.viewer.organizationId} and ${sql.ref(snakeCase(planKey))} = ${planId}`.execute(this.db)
+    const rows = now.rows.flatMap(({ status, code, changes }, n) => {
+      const row = planned[n] as T
+      if (digestRow(row) === digestRow({ status, changes })) return []
+      return { ...identify(row), planned: { status: row.status, changes: row.changes }, now: { status, code, changes } }
+    })
+    const notifications = differingCounts(counts, now.notifications)
+    if (rows.length + notifications.length === 0) return
+    throw new AppError("PLAN_OUTDATED", {
+      details: { rows: rows.slice(0, MAX_LISTED_ROWS), notifications: notifications.slice(0, MAX_LISTED_ROWS) },
+    })
+  }
+
   /** Inserts the rows of a plan. Clears the entities in memory. */
   protected async insertRows<T extends BaseEntity>(rows: Class<T>, values: readonly Partial<T>[]): Promise<void> {
     await this.em.flush()
@@ -29,10 +77,11 @@ export abstract class BasePlanService extends BaseService {
     }
   }
 
-  /** Locks the records of a plan in the order of their ids. */
-  protected async lockRecords(planned: PlannedRecords): Promise<void> {
-    const joined = this.joinRecords(planned)
-    if (joined) await sql`select 1 from ${joined} order by e.id for update of e`.execute(this.db)
+  /** Locks records in the order of their ids. */
+  protected async lockRecords(entity: Class | undefined, ids: readonly string[]): Promise<void> {
+    if (!entity) return
+    await sql`select 1 from ${sql.table(metadataOf(entity).table)}
+      where organization_id = ${this.viewer.organizationId} and id = any(${ids}::uuid[]) order by id for update`.execute(this.db)
   }
 
   /** Notes the present versions of the records, by which an undo recognizes later changes. */

@@ -15,9 +15,11 @@ import type { GrantLeaveInput } from "../../inputs/leave/balances.js"
 import type { CreateDepartmentInput, UpdateDepartmentInput } from "../../inputs/organization.js"
 import type { CreateCandidateInput, UpdateCandidateInput } from "../../inputs/recruitment.js"
 import { sortParentsFirst } from "./calculations/hierarchy.js"
+import { toPatch } from "./row-results.js"
+import { startAttempts } from "./run-on-each.js"
 
-/** A row that creates or updates a record. */
-export type ExecutableRow = Pick<ImportRow, "position" | "status" | "values" | "previous"> & { recordId: string }
+/** A row that creates a record, or makes changes of one. */
+export type ExecutableRow = Pick<ImportRow, "position" | "status" | "values" | "changes" | "previous"> & { recordId: string }
 
 /** How rows of a kind are executed and reversed. */
 interface ImportActions {
@@ -55,9 +57,11 @@ function actionsOf({ services }: Context, kind: Exclude<ImportKind, "EMPLOYEES">
   return actions[kind]
 }
 
-interface Execution {
+export interface Execution {
   readonly freeAddresses: FreeValues
   readonly deadline: BulkDeadline
+  /** Receives the errors of rejected rows by record. Without it, the first error is thrown. */
+  readonly rejected?: Map<string, AppError>
 }
 
 /** Executes the rows in the order of the file, parents before their children. Clears the entities in memory. */
@@ -65,33 +69,52 @@ export async function executeRows(
   ctx: Context,
   kind: ImportKind,
   rows: readonly ExecutableRow[],
-  { freeAddresses, deadline }: Execution,
+  execution: Execution,
 ): Promise<void> {
-  if (kind === "EMPLOYEES") return executeEmployees(ctx, rows, { freeAddresses, deadline })
+  if (kind === "EMPLOYEES") return executeEmployees(ctx, rows, execution)
   const actions = actionsOf(ctx, kind)
-  for (const [n, row] of parentsFirst(rows, "parentId").entries()) {
-    deadline.assertTimeLeft(n)
+  const runRow = await startRows(ctx, execution)
+  for (const [n, row] of parentsFirst(rows.filter(isChange), "parentId").entries()) {
     if (n === MIN_ROWS_TO_ANALYZE) await analyzeGrownTables(ctx.db)
-    await executeRow(ctx, row, () => (row.status === "UPDATE" ? actions.update(row.recordId, row.values) : actions.create(row)))
+    await runRow(row, () => (row.status === "CREATE" ? actions.create(row) : actions.update(row.recordId, toChanges(row))))
   }
 }
 
-/** New employees are created together, because one by one 10,000 would take minutes. */
-async function executeEmployees(
+async function executeEmployees(ctx: Context, rows: readonly ExecutableRow[], execution: Execution): Promise<void> {
+  const { accounts } = ctx.services.administration
+  const created = parentsFirst(rows, "managerId").filter(({ status }) => status === "CREATE")
+  await createEmployees(ctx, created, execution)
+  const runRow = await startRows(ctx, execution, created.length)
+  for (const row of rows.filter((one) => one.status !== "CREATE" && isChange(one)))
+    await runRow(row, () => accounts.updateAccount(row.recordId, toChanges(row) as UpdateAccountInput))
+}
+
+/**
+ * New employees are created together, because one by one 10,000 would take minutes. If one of them is rejected, each half is tried for
+ * itself.
+ */
+async function createEmployees(
   ctx: Context,
   rows: readonly ExecutableRow[],
-  { freeAddresses, deadline }: Execution,
+  { freeAddresses, deadline, rejected }: Execution,
 ): Promise<void> {
-  const { administration, profiles } = ctx.services
-  const created = parentsFirst(rows, "managerId").filter(({ status }) => status === "CREATE")
-  await profiles.newEmployees.createMany(
-    created.map(({ recordId, values }) => ({ ...(values as unknown as CreateEmployeeInput), id: recordId })),
-    { freeAddresses, deadline },
-  )
-  for (const [n, row] of rows.filter(({ status }) => status === "UPDATE").entries()) {
-    deadline.assertTimeLeft(created.length + n)
-    await executeRow(ctx, row, () => administration.accounts.updateAccount(row.recordId, row.values as UpdateAccountInput))
+  const create = (some: readonly ExecutableRow[], end?: BulkDeadline) => {
+    const inputs = some.map(({ recordId, values }) => ({ ...(values as unknown as CreateEmployeeInput), id: recordId }))
+    return ctx.services.profiles.newEmployees.createMany(inputs, { freeAddresses, deadline: end })
   }
+  if (!rejected) return create(rows, deadline)
+  const attempt = await startAttempts(ctx)
+  let finished = 0
+  const tryAll = async (some: readonly ExecutableRow[]): Promise<void> => {
+    deadline.assertTimeLeft(finished)
+    const error = await attempt(() => create(some))
+    const half = Math.ceil(some.length / 2)
+    const [first, second] = some
+    if (error && second) for (const part of [some.slice(0, half), some.slice(half)]) await tryAll(part)
+    else finished += some.length
+    if (error && first && !second) rejected.set(first.recordId, error)
+  }
+  await tryAll(rows)
 }
 
 /**
@@ -104,17 +127,13 @@ export async function reverseRows(
   rows: readonly ExecutableRow[],
   deadline: BulkDeadline,
 ): Promise<void> {
-  let finished = 0
-  const reverse = (row: ExecutableRow, work: () => Promise<unknown>) => {
-    deadline.assertTimeLeft(finished++)
-    return executeRow(ctx, row, work)
-  }
+  const runRow = await startRows(ctx, { deadline })
   const updated = rows.filter(({ status }) => status === "UPDATE").reverse()
   const created = rows.filter(({ status }) => status === "CREATE").reverse()
   if (kind === "EMPLOYEES") {
     const { accounts } = ctx.services.administration
-    for (const row of updated) await reverse(row, () => accounts.updateAccount(row.recordId, row.previous as UpdateAccountInput))
-    deadline.assertTimeLeft(finished)
+    for (const row of updated) await runRow(row, () => accounts.updateAccount(row.recordId, row.previous as UpdateAccountInput))
+    deadline.assertTimeLeft(updated.length)
     return removeEmployees(
       ctx,
       importId,
@@ -122,22 +141,31 @@ export async function reverseRows(
     )
   }
   const actions = actionsOf(ctx, kind)
-  for (const row of updated) await reverse(row, () => actions.update(row.recordId, row.previous ?? {}))
-  for (const row of parentsFirst(created, "parentId").reverse()) await reverse(row, () => actions.remove(row.recordId, row))
+  for (const row of updated) await runRow(row, () => actions.update(row.recordId, row.previous ?? {}))
+  for (const row of parentsFirst(created, "parentId").reverse()) await runRow(row, () => actions.remove(row.recordId, row))
 }
 
-/** Executes a row, so that later rows find its result in the database. Names the row of an error. */
-async function executeRow({ em }: Context, { position }: ExecutableRow, execute: () => Promise<unknown>): Promise<void> {
-  try {
-    await execute()
-    await em.flush()
-    // Each flush compares all entities in memory with the database.
-    em.clear()
-  } catch (error) {
-    if (!(error instanceof AppError) || error.status >= 500) throw error
-    throw new AppError(error.code, { details: { ...error.details, rows: [position] }, problems: error.problems, cause: error })
+/** Runs the work of a row, so that later rows find its result in the database. An error that is thrown names the row. */
+async function startRows(ctx: Context, { deadline, rejected }: Omit<Execution, "freeAddresses">, done = 0) {
+  const attempt = await startAttempts(ctx)
+  let finished = done
+  return async (row: ExecutableRow, work: () => Promise<unknown>): Promise<void> => {
+    deadline.assertTimeLeft(finished++)
+    const error = await attempt(work)
+    if (!error) return
+    if (rejected) rejected.set(row.recordId, error)
+    else
+      throw new AppError(error.code, {
+        details: { ...error.details, rows: [row.position] },
+        problems: error.problems,
+        cause: error,
+      })
   }
 }
+
+const isChange = ({ status, changes }: ExecutableRow): boolean => status === "CREATE" || changes.length > 0
+
+const toChanges = ({ changes }: ExecutableRow) => toPatch(changes.map(({ field, to }) => [field, to]))
 
 /** Rows in an order in which each follows the row that it refers to. */
 function parentsFirst(rows: readonly ExecutableRow[], property: string): ExecutableRow[] {

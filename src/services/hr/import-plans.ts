@@ -3,22 +3,30 @@ import { batchesOf } from "../../core/batches.js"
 import type { Context } from "../../core/context.js"
 import { definedValues } from "../../core/defined-values.js"
 import { AppError, type FieldProblem } from "../../core/errors.js"
+import type { RowStatus } from "../../entities/hr/enums.js"
 import type { ImportRow } from "../../entities/hr/imports.js"
+import type { FieldChange, RowProblem } from "../../entities/hr/row-results.js"
 import type { Class } from "../../entities/metadata.js"
 import { fieldErrors } from "../../i18n/error-messages.js"
 import { languageOf } from "../../i18n/translate.js"
 import { parseInput } from "../../inputs/parse.js"
+import type { RowResult } from "./base-plans.js"
 import { sortParentsFirst } from "./calculations/hierarchy.js"
 import type { ImportDefinition, ReferenceType } from "./import-kinds.js"
 import { ReferenceIndex } from "./import-references.js"
 import { identifyRows, inTurns, type MappedTable, type ReadRow, readRows, toRawValues } from "./import-rows.js"
-import { diffRecords, readRecords, toPatch } from "./row-results.js"
+import { diffRecords, readRecords, toNamedValues, toPatch, toRowError } from "./row-results.js"
 
 type Values = Record<string, unknown>
 
 export type PlannedRow = Pick<ImportRow, "position" | "status" | "key" | "changes" | "problems" | "values" | "previous"> & {
   recordId: string
   recordVersion: number | null
+}
+
+/** A row that was executed, with the error of a rejected one. */
+export interface ExecutedRow extends RowResult {
+  readonly error: AppError | undefined
 }
 
 interface ParsedRow {
@@ -54,17 +62,13 @@ export async function planRows(ctx: Context, definition: ImportDefinition, file:
 
 /** The values of a row that its input accepts. Problems are named after the columns. */
 async function parseRow(definition: ImportDefinition, row: ReadRow, raw: Values): Promise<Values> {
-  const columns = new Map(definition.fields.map(({ column, field }) => [field, column]))
   const reported = new Set(row.problems.map(({ path }) => path))
   try {
     const input = row.version === null ? definition.createInput : definition.updateInput
     return { ...definedValues(await parseInput(input, raw, "query")) }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    const problems = error.problems.map(({ path, ...problem }) => ({
-      ...problem,
-      path: columns.get(path.replace(/\.\d+$/, "")) ?? path,
-    }))
+    const problems = error.problems.map(({ path, ...problem }) => ({ ...problem, path: columnOf(definition, path) }))
     row.problems.push(...problems.filter(({ path }) => !reported.has(path)))
     return {}
   }
@@ -116,38 +120,59 @@ function checkGrants(rows: readonly ParsedRow[]): void {
 function toPlan(
   ctx: Context,
   { kind }: ImportDefinition,
-  { position, key, recordId, version, problems }: ReadRow,
-  { customFields, ...fields }: Values,
+  { position, key, recordId, version: recordVersion, problems }: ReadRow,
+  values: Values,
   before: Values | undefined,
 ): PlannedRow {
-  const custom = Object.entries((customFields ?? {}) as Values).map(([name, value]) => [`customFields.${name}`, value] as const)
-  const after: Values = { ...fields, ...Object.fromEntries(custom) }
-  if (problems.length > 0) {
-    const described = describeProblems(ctx, problems)
-    return {
-      position,
-      key,
-      recordId,
-      recordVersion: version,
-      status: "ERROR",
-      problems: described,
-      changes: [],
-      values: {},
-      previous: null,
-    }
-  }
-  const current = Object.fromEntries(Object.keys(after).map((name) => [name, before?.[name] ?? null]))
-  const changes = diffRecords(current, after)
-  const status = version === null || kind === "LEAVE_BALANCES" ? "CREATE" : changes.length > 0 ? "UPDATE" : "UNCHANGED"
-  const changed = new Set(changes.map(({ field }) => field))
-  const isChanged = ([name]: [string, unknown]) => changed.has(name)
-  const values =
-    status === "CREATE"
-      ? { ...fields, ...(customFields ? { customFields } : {}) }
-      : toPatch(Object.entries(after).filter(isChanged))
-  const previous = status === "UPDATE" ? toPatch(Object.entries(current).filter(isChanged)) : null
-  return { position, key, recordId, recordVersion: version, status, problems: [], changes, values, previous }
+  const row = { position, key, recordId, recordVersion }
+  if (problems.length > 0) return toRejectedRow(row, describeProblems(ctx, problems))
+  const changes = findChanges(values, before)
+  const status = recordVersion === null || kind === "LEAVE_BALANCES" ? "CREATE" : changes.length > 0 ? "UPDATE" : "UNCHANGED"
+  return { ...row, status, problems: [], changes, values, previous: previousOf(status, changes) }
 }
+
+/** The changes by which a record gets the values of a row. */
+export function findChanges(values: Values, before: Values = {}): FieldChange[] {
+  const after = toNamedValues(values)
+  return diffRecords(pickFields(before, values), after)
+}
+
+/** The values of a record for the fields that a row has. */
+export const pickFields = (record: Values = {}, values: Values): Values =>
+  Object.fromEntries(Object.keys(toNamedValues(values)).map((name) => [name, record[name] ?? null]))
+
+/** A planned row with the result of its execution. */
+export function withResult(
+  ctx: Context,
+  definition: ImportDefinition,
+  row: PlannedRow,
+  { status, changes, error }: ExecutedRow,
+): PlannedRow {
+  if (!error) return { ...row, status, changes, previous: previousOf(status, changes) }
+  const { code, message, problems } = toRowError(ctx, error)
+  const named = problems.map(({ column, ...problem }) => ({ ...problem, column: column && columnOf(definition, column) }))
+  return toRejectedRow(row, named.length > 0 ? named.slice(0, MAX_PROBLEMS_PER_ROW) : [{ column: null, code, message }])
+}
+
+/** The values that an undo sets. */
+const previousOf = (status: RowStatus, changes: readonly FieldChange[]): Values | null =>
+  status === "UPDATE" ? toPatch(changes.map(({ field, from }) => [field, from])) : null
+
+const toRejectedRow = (
+  row: Pick<PlannedRow, "position" | "key" | "recordId" | "recordVersion">,
+  problems: RowProblem[],
+): PlannedRow => ({
+  ...row,
+  status: "ERROR",
+  problems,
+  changes: [],
+  values: {},
+  previous: null,
+})
+
+/** The column of the file that has a field of the input, or an item of one that is a list. */
+const columnOf = ({ fields }: ImportDefinition, path: string): string =>
+  fields.find(({ field }) => field === path.replace(/\.\d+$/, ""))?.column ?? path
 
 const describeProblems = (ctx: Context, problems: readonly FieldProblem[]) =>
   fieldErrors(problems.slice(0, MAX_PROBLEMS_PER_ROW), languageOf(ctx)).map(({ path, code, message }) => ({

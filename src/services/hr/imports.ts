@@ -7,19 +7,27 @@ import { AppError } from "../../core/errors.js"
 import { FreeValues } from "../../core/free-values.js"
 import type { Upload } from "../../core/upload.js"
 import { customFieldTypeOf } from "../../entities/custom-fields/values.js"
-import { Import, ImportRow } from "../../entities/hr/imports.js"
+import type { ImportKind } from "../../entities/hr/enums.js"
+import { Import, ImportNotification, ImportRow } from "../../entities/hr/imports.js"
 import { type Class, metadataOf } from "../../entities/metadata.js"
-import type { PlanRowFilter, UploadImportInput } from "../../inputs/hr.js"
-import { BasePlanService, type PlannedRecords } from "./base-plans.js"
-import { type ExecutableRow, executeRows, reverseRows } from "./import-actions.js"
+import { countMessages } from "../../events/dispatch.js"
+import { MAX_BULK_RECORDS, type PlanRowFilter, type UploadImportInput } from "../../inputs/hr.js"
+import { BasePlanService, MAX_LISTED_ROWS, type Outcome, type PlannedRecords } from "./base-plans.js"
+import { type ExecutableRow, type Execution, executeRows, reverseRows } from "./import-actions.js"
 import { type ImportedCustomField, type ImportTable, readTable, receiveFile, resolveMapping } from "./import-files.js"
 import { importDefinition } from "./import-kinds.js"
-import { type PlannedRow, planRows } from "./import-plans.js"
+import { type ExecutedRow, findChanges, type PlannedRow, pickFields, planRows, withResult } from "./import-plans.js"
+import { diffRecords, readRecords } from "./row-results.js"
 
 const RETENTION_MS = 30 * DAY_MS
-const MAX_LISTED_ROWS = 100
 /** Rows of one result, which are decoded in one turn of the event loop. */
 const ROWS_PER_READ = 1000
+
+type Values = Record<string, unknown>
+
+interface ImportOutcome extends Outcome {
+  readonly rows: readonly (Outcome["rows"][number] & ExecutedRow)[]
+}
 
 type PlannedImport = Pick<Import, "kind" | "fileName" | "mapping"> & { rows: readonly PlannedRow[] }
 
@@ -38,6 +46,12 @@ export class ImportService extends BasePlanService {
     return this.queryMany(ImportRow, { where: { importId: id, status: statuses }, orderBy: [{ by: "position" }] })
   }
 
+  /** The notifications of the plan of an import. Throws NOT_FOUND for an import of another author. */
+  async listNotifications(id: string) {
+    await this.findAuthorized("read", Import, id)
+    return this.queryMany(ImportNotification, { where: { importId: id }, orderBy: [{ by: "type" }, { by: "recipientId" }] })
+  }
+
   /**
    * Reads a file and plans its rows for `create`. Throws RATE_LIMITED while too many files or computations of the organization wait.
    * A file is read when the one before is planned, because rows in memory are many times as large as their file.
@@ -52,8 +66,15 @@ export class ImportService extends BasePlanService {
     })
   }
 
-  /** Creates an import with its planned rows. Nothing else is changed. */
-  async create({ kind, fileName, mapping, rows }: PlannedImport): Promise<Import> {
+  /**
+   * Creates an import with its planned rows. Up to 1,000 rows have the results of a dry run, whose notifications are part of the plan.
+   * Nothing else is changed.
+   */
+  async create({ kind, fileName, mapping, rows: planned }: PlannedImport): Promise<Import> {
+    const hasDryRun = planned.length <= MAX_BULK_RECORDS
+    const { rows, notifications } = hasDryRun
+      ? await this.dryRun(() => this.tryRows(kind, planned))
+      : { rows: planned, notifications: undefined }
     const count = (status: ImportRow["status"]) => rows.filter((row) => row.status === status).length
     const record = this.insert(Import, {
       kind,
@@ -63,6 +84,7 @@ export class ImportService extends BasePlanService {
       updateCount: count("UPDATE"),
       unchangedCount: count("UNCHANGED"),
       errorCount: count("ERROR"),
+      notificationCount: notifications?.reduce((sum, one) => sum + one.count, 0),
       authorId: this.viewer.id,
       expiresAt: later(this.clock.now(), RETENTION_MS),
     })
@@ -70,6 +92,10 @@ export class ImportService extends BasePlanService {
     await this.insertRows(
       ImportRow,
       rows.map((row) => ({ ...row, importId })),
+    )
+    await this.insertRows(
+      ImportNotification,
+      (notifications ?? []).map(({ type, recipientId, count }) => ({ importId, type, recipientId, count })),
     )
     this.emit("import.create", { subject: record, details: { kind, rows: rows.length } })
     return record
@@ -88,21 +114,25 @@ export class ImportService extends BasePlanService {
 
   /**
    * Executes the plan. Throws INVALID_TRANSITION unless the import is planned, ROWS_REJECTED if it has rejected rows, and
-   * PLAN_OUTDATED if a record has changed since the plan. Throws VALIDATION_FAILED as `BulkDeadline` does.
+   * PLAN_OUTDATED if the results would differ from those of the dry run or, without one, if a record has changed since the plan. Throws
+   * VALIDATION_FAILED as `BulkDeadline` does.
    */
   async commit(id: string, freeAddresses: FreeValues): Promise<Import> {
     const deadline = new BulkDeadline(this.ctx, "id")
     const planned = await this.lock("commit", id)
     await this.assertCommittable(planned)
-    await this.lockRecords(recordsOf(planned))
+    const rows = await this.lockRows(planned)
     await this.assertUnchanged(planned)
-    const rows = await this.loadRows(planned)
-    await executeRows(this.ctx, planned.kind, rows, { freeAddresses, deadline })
+    const execution = { freeAddresses, deadline }
+    if (hasResults(planned)) {
+      const outcome = await this.execute(planned.kind, rows, execution)
+      await this.assertAsPlanned(recordsOf(planned), rows, outcome, ({ position }) => ({ position }))
+    } else await executeRows(this.ctx, planned.kind, rows, execution)
     await this.em.flush()
     await this.recordVersions(recordsOf(planned))
     // Reports follow right after a large import.
     await analyzeGrownTables(this.db)
-    return this.finish(planned, { status: "COMMITTED", committedAt: this.clock.now() }, "import.commit", rows.length)
+    return this.finish(planned, { status: "COMMITTED", committedAt: this.clock.now() }, "import.commit")
   }
 
   /**
@@ -113,11 +143,56 @@ export class ImportService extends BasePlanService {
     const deadline = new BulkDeadline(this.ctx, "id")
     const committed = await this.lock("undo", id)
     await this.assertActionAvailable(Import, id, "undo")
-    await this.lockRecords(recordsOf(committed))
+    const rows = await this.lockRows(committed)
     await this.assertUnchanged(committed)
-    const rows = await this.loadRows(committed)
     await reverseRows(this.ctx, committed, rows, deadline)
-    return this.finish(committed, { status: "UNDONE", undoneAt: this.clock.now() }, "import.undo", rows.length)
+    return this.finish(committed, { status: "UNDONE", undoneAt: this.clock.now() }, "import.undo")
+  }
+
+  /** Executes planned rows. Returns them with their results, and the notifications. */
+  private async tryRows(kind: ImportKind, planned: readonly PlannedRow[]) {
+    const definition = importDefinition(kind)
+    const rows = planned.filter(({ status }) => status !== "ERROR")
+    await this.lockRecords(
+      definition.entity,
+      rows.map(({ recordId }) => recordId),
+    )
+    // The plan has found them to be free.
+    const freeAddresses = new FreeValues(rows.flatMap(({ status, key }) => (status === "CREATE" && key ? key : [])))
+    const outcome = await this.execute(kind, rows, { freeAddresses, deadline: new BulkDeadline(this.ctx, "file") })
+    const results = new Map(rows.map((row, n) => [row, outcome.rows[n]]))
+    const executed = planned.map((row) => {
+      const result = results.get(row)
+      return result ? withResult(this.ctx, definition, row, result) : row
+    })
+    return { rows: executed, notifications: outcome.notifications }
+  }
+
+  /** Executes rows, and counts the notifications of their changes. */
+  private async execute(kind: ImportKind, rows: readonly ExecutableRow[], execution: Execution): Promise<ImportOutcome> {
+    const { ctx } = this
+    const { entity } = importDefinition(kind)
+    const { length: first } = ctx.pending.events
+    const existing = rows.filter(({ status }) => status !== "CREATE")
+    const ids = existing.map(({ recordId }) => recordId)
+    const fields = [...new Set(existing.flatMap(({ values }) => Object.keys(values)))]
+    const read = async () => (entity && ids.length > 0 ? readRecords(ctx, entity, ids, fields) : new Map<string, Values>())
+    const before = await read()
+    const changing = rows.map((row) =>
+      row.status === "CREATE" ? row : { ...row, changes: findChanges(row.values, before.get(row.recordId)) },
+    )
+    const rejected = new Map<string, AppError>()
+    await executeRows(ctx, kind, changing, { ...execution, rejected })
+    const after = await read()
+    const results = rows.map(({ recordId, status, values, changes: planned }): ImportOutcome["rows"][number] => {
+      const error = rejected.get(recordId)
+      if (error) return { status: "ERROR", code: error.code, changes: [], error }
+      if (status === "CREATE") return { status, code: null, changes: planned, error }
+      const [from, to] = [before, after].map((records) => pickFields(records.get(recordId), values))
+      const changes = diffRecords(from, to)
+      return { status: changes.length > 0 ? "UPDATE" : "UNCHANGED", code: null, changes, error }
+    })
+    return { rows: results, notifications: await countMessages(ctx, ctx.pending.events.slice(first)) }
   }
 
   private assertCommittable({ id, errorCount }: Import): Promise<void> {
@@ -125,9 +200,10 @@ export class ImportService extends BasePlanService {
   }
 
   /** Sets the result of an execution, which has cleared the entities in memory. */
-  private async finish({ id }: Import, result: Partial<Import>, event: "import.commit" | "import.undo", rows: number) {
+  private async finish({ id }: Import, result: Partial<Import>, event: "import.commit" | "import.undo") {
     const record = Object.assign(await this.em.findOneOrFail(Import, { id }), result)
-    this.emit(event, { subject: record, details: { kind: record.kind, rows } })
+    const { kind, createCount, updateCount } = record
+    this.emit(event, { subject: record, details: { kind, rows: createCount + updateCount } })
     return record
   }
 
@@ -144,30 +220,40 @@ export class ImportService extends BasePlanService {
     return this.findAuthorized(action, Import, id, { lock: true })
   }
 
-  private async loadRows({ id }: Import): Promise<ExecutableRow[]> {
+  /** Loads the rows in the order of the file, and locks their records. */
+  private async lockRows({ id, kind }: Import): Promise<ExecutableRow[]> {
     const loaded: ExecutableRow[] = []
     for (;;) {
       const { rows } = await sql<ExecutableRow>`
-        select position, status, values, previous, record_id as "recordId" from import_rows
-        where organization_id = ${this.viewer.organizationId} and import_id = ${id} and status in ('CREATE', 'UPDATE')
+        select position, status, values, changes, previous, record_id as "recordId" from import_rows
+        where organization_id = ${this.viewer.organizationId} and import_id = ${id} and status <> 'ERROR'
           and position > ${loaded.at(-1)?.position ?? 0} order by position limit ${ROWS_PER_READ}`.execute(this.db)
       loaded.push(...rows)
-      if (rows.length < ROWS_PER_READ) return loaded
+      if (rows.length < ROWS_PER_READ) break
     }
+    await this.lockRecords(
+      importDefinition(kind).entity,
+      loaded.map(({ recordId }) => recordId),
+    )
+    return loaded
   }
 
-  /** Throws PLAN_OUTDATED naming the rows whose record has another version or exists already. */
+  /**
+   * Throws PLAN_OUTDATED naming the rows whose record exists already, or has another version. A commit compares no versions if it
+   * compares results.
+   */
   private async assertUnchanged(planned: Import): Promise<void> {
     const records = recordsOf(planned)
     if (!records.entity) return
     const isTaken = sql`exists (select from ${sql.table(metadataOf(records.entity).table)} t
       where t.organization_id = r.organization_id and t.email = r.key)`
+    const isChanged = sql`r.record_version is distinct from e.version`
     const { rows } = await sql<{ position: number }>`select r.position
       from ${this.joinRecords(records, "left")}
-      where r.record_version is distinct from e.version
+      where ${planned.status === "PLANNED" && hasResults(planned) ? sql`false` : isChanged}
         or r.record_version is null and ${planned.kind === "DEPARTMENTS" ? sql`false` : isTaken}
       order by 1 limit ${MAX_LISTED_ROWS}`.execute(this.db)
-    if (rows.length > 0) throw new AppError("PLAN_OUTDATED", { details: { rows: rows.map(({ position }) => position) } })
+    if (rows.length > 0) throw new AppError("PLAN_OUTDATED", { details: { rows } })
   }
 
   private async loadCustomFields(entity: Class | undefined): Promise<ImportedCustomField[]> {
@@ -179,8 +265,12 @@ export class ImportService extends BasePlanService {
   }
 }
 
+/** Whether the plan has the results of a dry run. */
+const hasResults = ({ notificationCount }: Import): boolean => notificationCount != null
+
 const recordsOf = ({ id, kind }: Import): PlannedRecords => ({
   rows: ImportRow,
+  notifications: ImportNotification,
   planKey: "importId",
   planId: id,
   entity: importDefinition(kind).entity,

@@ -9,18 +9,17 @@ import type { PlannedAction } from "../../entities/hr/enums.js"
 import { Plan, PlanNotification, PlanRow } from "../../entities/hr/plans.js"
 import type { FieldChange } from "../../entities/hr/row-results.js"
 import { metadataOf } from "../../entities/metadata.js"
-import { countMessages, type MessageCount } from "../../events/dispatch.js"
+import { countMessages } from "../../events/dispatch.js"
 import { withdrawEmails } from "../../events/withdrawn-emails.js"
 import type { CommitPlanInput, PlanRowFilter } from "../../inputs/hr.js"
-import { BasePlanService, type PlannedRecords } from "./base-plans.js"
+import { BasePlanService, MAX_LISTED_ROWS, type Outcome, type PlannedRecords } from "./base-plans.js"
 import { bulkActionTypes, changedFieldsOf, isUndoable } from "./bulk-action-types.js"
-import { differingCounts, digestPlan, digestRow, toSortedJson } from "./calculations/plan-digest.js"
+import { digestPlan, toSortedJson } from "./calculations/plan-digest.js"
 import { listNamed } from "./lists.js"
 import { diffRecords, readRecords, toPatch, toRowError } from "./row-results.js"
-import { discardEffects, runOnEach } from "./run-on-each.js"
+import { runOnEach } from "./run-on-each.js"
 
 const RETENTION_MS = 7 * DAY_MS
-const MAX_LISTED_ROWS = 100
 /** Plans of one author. */
 const MAX_PLANS = 50
 
@@ -35,9 +34,8 @@ export interface BulkCommand {
 }
 
 /** The results of a bulk action. */
-interface Outcome {
+interface BulkOutcome extends Outcome {
   readonly rows: readonly BulkRow[]
-  readonly notifications: readonly MessageCount[]
   readonly eventIds: readonly string[]
 }
 
@@ -71,13 +69,8 @@ export class PlanService extends BasePlanService {
    */
   async run(command: BulkCommand, isDryRun: boolean): Promise<BulkResult> {
     const versions = await this.loadVersions(command)
-    const mark = this.ctx.pending.mark()
-    await sql`savepoint bulk_action`.execute(this.db)
-    const outcome = await this.execute(command)
-    if (isDryRun) {
-      await sql`rollback to savepoint bulk_action`.execute(this.db)
-      discardEffects(this.ctx, mark)
-    } else assertNoneRejected(outcome.rows)
+    const outcome = isDryRun ? await this.dryRun(() => this.execute(command)) : await this.execute(command)
+    if (!isDryRun) assertNoneRejected(outcome.rows)
     // An API key is no author.
     const plan = this.viewer.isServiceAccount ? undefined : await this.store(command, outcome, versions, isDryRun)
     const { rows, notifications } = outcome
@@ -108,10 +101,7 @@ export class PlanService extends BasePlanService {
     const planned = await this.loadRows(plan)
     const command = { action: plan.action, values: plan.values, ids: planned.map(({ recordId }) => recordId), path: "id" }
     const outcome = await this.execute(command)
-    const rows = outcome.rows.map((row, n) => ({ ...row, recordVersion: planned[n]?.recordVersion }))
-    const { authorId } = plan
-    if (digestPlan({ ...command, authorId, rows, notifications: outcome.notifications }) !== plan.hash)
-      throw await this.toDifferences(plan, planned, outcome)
+    await this.assertAsPlanned(recordsOf(plan), planned, outcome, ({ recordId }) => ({ recordId }))
     const result: Partial<Plan> = { status: "COMMITTED", committedAt: this.clock.now(), eventIds: [...outcome.eventIds] }
     return this.finish(plan, result, { rows: planned.length })
   }
@@ -152,7 +142,7 @@ export class PlanService extends BasePlanService {
   }
 
   /** Runs the action on each record, and counts the notifications of the changes. */
-  private async execute({ action, values, ids, path }: BulkCommand): Promise<Outcome> {
+  private async execute({ action, values, ids, path }: BulkCommand): Promise<BulkOutcome> {
     const { ctx } = this
     const type = bulkActionTypes[action]
     const { entity } = listNamed(type.list)
@@ -179,7 +169,7 @@ export class PlanService extends BasePlanService {
   /** Stores a plan, which is executed unless it is a dry run. Clears the entities in memory. */
   private async store(
     command: BulkCommand,
-    { rows, notifications, eventIds }: Outcome,
+    { rows, notifications, eventIds }: BulkOutcome,
     versions: ReadonlyMap<string, number>,
     isDryRun: boolean,
   ): Promise<Plan> {
@@ -261,28 +251,11 @@ export class PlanService extends BasePlanService {
       order by r.position limit ${MAX_LISTED_ROWS}`.execute(this.db)
     if (rows.length > 0) throw new AppError("PLAN_OUTDATED", { details: { rows } })
   }
-
-  /** The error that says how the results of a commit differ from its plan. */
-  private async toDifferences({ id }: Plan, planned: readonly StoredRow[], now: Outcome): Promise<AppError> {
-    const { rows: notifications } =
-      await sql<MessageCount>`select type, recipient_id as "recipientId", count from plan_notifications
-      where organization_id = ${this.viewer.organizationId} and plan_id = ${id}`.execute(this.db)
-    const rows = now.rows.flatMap((row, n) => {
-      const { recordId, status, changes } = planned[n] as StoredRow
-      const isAsPlanned = digestRow({ status, changes }) === digestRow(row)
-      return isAsPlanned
-        ? []
-        : [{ recordId, planned: { status, changes }, now: { status: row.status, code: row.code, changes: row.changes } }]
-    })
-    const differing = differingCounts(notifications, now.notifications)
-    return new AppError("PLAN_OUTDATED", {
-      details: { rows: rows.slice(0, MAX_LISTED_ROWS), notifications: differing.slice(0, MAX_LISTED_ROWS) },
-    })
-  }
 }
 
 const recordsOf = ({ id, action }: Plan): PlannedRecords => ({
   rows: PlanRow,
+  notifications: PlanNotification,
   planKey: "planId",
   planId: id,
   entity: listNamed(bulkActionTypes[action].list).entity,

@@ -24,8 +24,7 @@ export async function readRecords(
     rows.map(({ id, $ownerIds: owners, customFields, ...values }) => {
       const custom =
         parts && customFields ? mergeReadableParts(ctx, entity, parts, { value: customFields, owners }) : customFields
-      const named = Object.entries((custom ?? {}) as Values).map(([key, value]) => [`customFields.${key}`, value])
-      return [String(id), { ...values, ...Object.fromEntries(named) }]
+      return [String(id), toNamedValues({ ...values, customFields: custom })]
     }),
   )
 }
@@ -48,6 +47,12 @@ export function toRowError(ctx: Context, error: AppError): { code: string; messa
     message,
   }))
   return { code: error.code, message: errorMessage(error, language), problems }
+}
+
+/** The values of an input or a record by the names of `FieldChange`. */
+export function toNamedValues({ customFields, ...values }: Values): Values {
+  const named = Object.entries((customFields ?? {}) as Values).map(([key, value]) => [`customFields.${key}`, value])
+  return { ...values, ...Object.fromEntries(named) }
 }
 
 /** Values by the names of `FieldChange` as an input: custom fields in an object. */

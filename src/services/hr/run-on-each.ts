@@ -6,6 +6,15 @@ import { type AppError, toAppError } from "../../core/errors.js"
 import { runEventHandlers } from "../../core/event-handlers.js"
 import type { EffectsMark } from "../../core/pending-effects.js"
 
+/** Does work on a record. Returns the error of a rejected record, whose changes are undone. */
+type Attempt = (work: () => Promise<unknown>) => Promise<AppError | undefined>
+
+/** Sets the savepoint of the first record. */
+export async function startAttempts(ctx: Context): Promise<Attempt> {
+  await sql`savepoint bulk_row`.execute(ctx.db)
+  return (work) => runAttempt(ctx, work)
+}
+
 /**
  * Does the work on each record in turn. Returns the errors of the rejected records, whose changes are undone. Throws
  * VALIDATION_FAILED on `path` with the number of records for which there was time, if there are more.
@@ -18,18 +27,18 @@ export async function runOnEach(
 ): Promise<Map<string, AppError>> {
   const rejected = new Map<string, AppError>()
   const deadline = new BulkDeadline(ctx, path)
-  await sql`savepoint bulk_row`.execute(ctx.db)
+  const attempt = await startAttempts(ctx)
   // One order of locks, so that two bulk actions cannot wait for each other.
   for (const [done, id] of [...ids].sort().entries()) {
     deadline.assertTimeLeft(done)
-    const error = await attempt(ctx, () => work(id))
+    const error = await attempt(() => work(id))
     if (error) rejected.set(id, error)
   }
   return rejected
 }
 
-/** Runs the work and the event handlers of one record. Returns the error of a rejected record and undoes it. */
-async function attempt(ctx: Context, work: () => Promise<unknown>): Promise<AppError | undefined> {
+/** Runs the work and the event handlers of one record. */
+async function runAttempt(ctx: Context, work: () => Promise<unknown>): Promise<AppError | undefined> {
   const mark = ctx.pending.mark()
   try {
     await work()

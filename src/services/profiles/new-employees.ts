@@ -64,7 +64,7 @@ export class NewEmployeeService extends BaseService {
    */
   async createMany(
     inputs: readonly (CreateEmployeeInput & { id: string })[],
-    { freeAddresses, deadline }: { freeAddresses: FreeValues; deadline: BulkDeadline },
+    { freeAddresses, deadline }: { freeAddresses: FreeValues; deadline?: BulkDeadline },
   ): Promise<void> {
     if (inputs.length === 0) return
     for (const role of new Set(inputs.map(({ role = "EMPLOYEE" }) => role)))
@@ -79,7 +79,7 @@ export class NewEmployeeService extends BaseService {
     const problems = custom.flatMap((one) => one.problems)
     if (problems.length > 0) throw new AppError("VALIDATION_FAILED", { problems })
     for (let start = 0; start < inputs.length; start += EMPLOYEES_PER_INSERT) {
-      deadline.assertTimeLeft(start)
+      deadline?.assertTimeLeft(start)
       const employees = inputs
         .slice(start, start + EMPLOYEES_PER_INSERT)
         .map(({ role = "EMPLOYEE", password: _, ...given }, n) => {
@@ -88,7 +88,7 @@ export class NewEmployeeService extends BaseService {
         })
       await this.ctx.services.profiles.employment.recordHires(employees)
       for (const subject of employees) this.emit("employee.create", { subject })
-      if (start === 0) await analyzeGrownTables(this.db)
+      if (start === 0 && inputs.length >= MIN_ROWS_TO_ANALYZE) await analyzeGrownTables(this.db)
     }
   }
 
