@@ -172,7 +172,7 @@ import { until } from "../support/live.js"
     await closePage(page)
   })
 
-  test("a manager ticks a step off and the employee sees it without a reload", async () => {
+  test("a manager ticks a step off, which the employee sees without a reload, and comments one that HR comments meanwhile", async () => {
     const employee = await console.openAs("employee", "/onboarding")
     const before = Number((await employee.page.getByRole("progressbar", { name: "Progress" }).getAttribute("value")) ?? 0)
     const { page, problems } = await console.openAs("manager", "/onboarding")
@@ -182,6 +182,20 @@ import { until } from "../support/live.js"
     const open = page.locator("input[type=checkbox]:not(:checked):enabled").first()
     await open.click()
     await employee.page.getByText(new RegExp(`^${before + 1} of \\d+ steps done`)).waitFor()
+    // What another person writes meanwhile is not replaced unnoticed.
+    const hr = await console.clientOf("hr")
+    const instance = `/onboarding/instances/${page.url().split("/").at(-1)}`
+    const step = (await hr.get(instance)).body.steps.at(-1)
+    const item = page.getByRole("listitem").filter({ hasText: step.title })
+    await item.getByRole("button", { name: "Add a comment" }).click()
+    const dialog = page.getByRole("dialog", { name: step.title })
+    await dialog.getByLabel("Comment").fill("Of the manager")
+    await hr.patch(`${instance}/steps/${step.id}`, { comment: "Of HR" })
+    await item.getByText("“Of HR”").waitFor()
+    await dialog.getByRole("button", { name: "Save" }).click()
+    await dialog.getByText(/^Somebody else changed this in the meantime/).waitFor()
+    await dialog.getByRole("button", { name: "Save" }).click()
+    await item.getByText("“Of the manager”").waitFor()
     expect([...problems, ...employee.problems]).toEqual([])
     await closePage(page)
     await closePage(employee.page)

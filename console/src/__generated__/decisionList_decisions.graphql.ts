@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<b61062ac84cd3bab4859ba0e90ebf423>>
+ * @generated SignedSource<<bea70c302d32826b7ce4cbf49dcb5f60>>
  * @lightSyntaxTransform
  */
 
@@ -36,6 +36,7 @@ export type decisionList_decisions$data = ReadonlyArray<{
     readonly " $fragmentSpreads": FragmentRefs<"leaveDecisionRow_request">;
   } | null | undefined;
   readonly offer: {
+    readonly approvedAt: string | null | undefined;
     readonly id: string;
     readonly " $fragmentSpreads": FragmentRefs<"offerRow_offer">;
   } | null | undefined;
@@ -212,6 +213,13 @@ return {
       "selections": [
         (v0/*:: as any*/),
         {
+          "alias": null,
+          "args": null,
+          "kind": "ScalarField",
+          "name": "approvedAt",
+          "storageKey": null
+        },
+        {
           "args": null,
           "kind": "FragmentSpread",
           "name": "offerRow_offer"
@@ -243,6 +251,6 @@ return {
 };
 })();
 
-(node as any).hash = "c76fc8751ea1f716b0f47d2be778ab27";
+(node as any).hash = "c74a65027417deb0f8bd2eb706425614";
 
 export default node;

@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<81e9a471d692b5830867f43a00a8f4d4>>
+ * @generated SignedSource<<7f59eec2506edec666c094b058bf25a5>>
  * @lightSyntaxTransform
  */
 
@@ -15,6 +15,7 @@ export type offerRowMutation$variables = {
 };
 export type offerRowMutation$data = {
   readonly approveOffer: {
+    readonly approvedAt: string | null | undefined;
     readonly " $fragmentSpreads": FragmentRefs<"offerRow_offer">;
   } | null | undefined;
 };
@@ -52,6 +53,13 @@ v2 = {
   "alias": null,
   "args": null,
   "kind": "ScalarField",
+  "name": "approvedAt",
+  "storageKey": null
+},
+v3 = {
+  "alias": null,
+  "args": null,
+  "kind": "ScalarField",
   "name": "id",
   "storageKey": null
 };
@@ -74,7 +82,8 @@ return {
             "args": null,
             "kind": "FragmentSpread",
             "name": "offerRow_offer"
-          }
+          },
+          (v2/*:: as any*/)
         ],
         "storageKey": null
       }
@@ -96,7 +105,7 @@ return {
         "name": "approveOffer",
         "plural": false,
         "selections": [
-          (v2/*:: as any*/),
+          (v3/*:: as any*/),
           {
             "alias": null,
             "args": null,
@@ -133,7 +142,7 @@ return {
             "name": "application",
             "plural": false,
             "selections": [
-              (v2/*:: as any*/),
+              (v3/*:: as any*/),
               {
                 "alias": null,
                 "args": null,
@@ -142,7 +151,7 @@ return {
                 "name": "job",
                 "plural": false,
                 "selections": [
-                  (v2/*:: as any*/),
+                  (v3/*:: as any*/),
                   {
                     "alias": null,
                     "args": null,
@@ -161,7 +170,7 @@ return {
                 "name": "candidate",
                 "plural": false,
                 "selections": [
-                  (v2/*:: as any*/),
+                  (v3/*:: as any*/),
                   {
                     "alias": null,
                     "args": null,
@@ -206,23 +215,24 @@ return {
               }
             ],
             "storageKey": null
-          }
+          },
+          (v2/*:: as any*/)
         ],
         "storageKey": null
       }
     ]
   },
   "params": {
-    "cacheID": "19db6a5abf7acf713c7a3b9c3601aeff",
+    "cacheID": "914deb09d06a4657dcd5314e0b366b6a",
     "id": null,
     "metadata": {},
     "name": "offerRowMutation",
     "operationKind": "mutation",
-    "text": "mutation offerRowMutation(\n  $id: ID!\n  $version: Int\n) {\n  approveOffer(id: $id, expectedVersion: $version) {\n    ...offerRow_offer\n    id\n  }\n}\n\nfragment offerRow_offer on Offer {\n  id\n  version\n  startDate\n  salary\n  salaryCurrency\n  application {\n    id\n    job {\n      id\n      title\n    }\n    candidate {\n      id\n      fullName\n    }\n  }\n  availableActions {\n    name\n    allowed\n    reason\n  }\n}\n"
+    "text": "mutation offerRowMutation(\n  $id: ID!\n  $version: Int\n) {\n  approveOffer(id: $id, expectedVersion: $version) {\n    ...offerRow_offer\n    approvedAt\n    id\n  }\n}\n\nfragment offerRow_offer on Offer {\n  id\n  version\n  startDate\n  salary\n  salaryCurrency\n  application {\n    id\n    job {\n      id\n      title\n    }\n    candidate {\n      id\n      fullName\n    }\n  }\n  availableActions {\n    name\n    allowed\n    reason\n  }\n}\n"
   }
 };
 })();
 
-(node as any).hash = "89b4f424070e141bcd23af328547071b";
+(node as any).hash = "01d12fa2a0a6c6399ab0164e6f6afdc5";
 
 export default node;

@@ -13,6 +13,7 @@ import { useText } from "../i18n/language.tsx"
 import { Avatar, Badge, EmptyState } from "../ui/page.tsx"
 import { PersonName } from "../ui/person-name.tsx"
 import styles from "./decision-list.module.css"
+import { useRows } from "./rows.ts"
 
 const Fragment = graphql`
   fragment decisionList_decisions on PendingDecision @relay(plural: true) {
@@ -45,6 +46,7 @@ const Fragment = graphql`
     }
     offer {
       id
+      approvedAt
       ...offerRow_offer
     }
     onboardingStep {
@@ -58,9 +60,9 @@ const Fragment = graphql`
 type Decision = decisionList_decisions$data[number]
 
 /** Whether a decision in this list has not decided the record. The list is read again soon after. */
-function isOpen({ leaveRequest, leaveChangeRequest, profileChange, onboardingStep }: Decision): boolean {
+function isOpen({ leaveRequest, leaveChangeRequest, profileChange, offer, onboardingStep }: Decision): boolean {
   const status = (leaveRequest ?? leaveChangeRequest ?? profileChange ?? onboardingStep)?.status
-  return !["APPROVED", "REJECTED", "WITHDRAWN", "CANCELLED", "COMPLETED"].includes(status ?? "")
+  return !offer?.approvedAt && !["APPROVED", "REJECTED", "WITHDRAWN", "CANCELLED", "COMPLETED"].includes(status ?? "")
 }
 
 export function DecisionList({ decisions }: { decisions: decisionList_decisions$key }) {
@@ -68,19 +70,30 @@ export function DecisionList({ decisions }: { decisions: decisionList_decisions$
   const label = useLabel()
   const { relative } = useFormats()
   const list = useRef<HTMLUListElement>(null)
-  const open = useFragment(Fragment, decisions).filter(isOpen)
+  const rows = useRows(useFragment(Fragment, decisions), isOpen)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => handleKey(event, list.current)
     document.addEventListener("keydown", onKey)
     return () => document.removeEventListener("keydown", onKey)
   }, [])
-  if (open.length === 0) return <EmptyState>{text("decisions.empty")}</EmptyState>
+  // A row keeps its height, too.
+  const heights = useRef(new Map<string, number>())
+  useEffect(() => {
+    const elements = [...(list.current?.children ?? [])] as HTMLElement[]
+    heights.current = new Map(rows.map(({ decision }, n) => [decision.recordId, elements[n]?.offsetHeight ?? 0]))
+  }, [rows])
+  if (rows.length === 0) return <EmptyState>{text("decisions.empty")}</EmptyState>
   return (
     <ul ref={list} className={styles.list}>
-      {open.map((decision) => {
+      {rows.map(({ decision, isGone }) => {
         const { kind, since, recordId, employee, candidate } = decision
         return (
-          <li key={recordId} tabIndex={-1} className={styles.row}>
+          <li
+            key={recordId}
+            tabIndex={-1}
+            className={styles.row}
+            style={isGone ? { minHeight: heights.current.get(recordId) } : undefined}
+          >
             <Avatar url={employee?.avatarUrl} size={36} />
             <div className={styles.head}>
               {candidate ? <strong>{candidate.fullName}</strong> : <PersonName person={employee} />}
@@ -88,7 +101,7 @@ export function DecisionList({ decisions }: { decisions: decisionList_decisions$
               <time dateTime={since}>{relative(since)}</time>
             </div>
             <div className={styles.body}>
-              <DecisionRow decision={decision} />
+              {isGone ? <p role="status">{text("decisions.gone")}</p> : <DecisionRow decision={decision} />}
             </div>
           </li>
         )

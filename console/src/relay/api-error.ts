@@ -70,6 +70,12 @@ export function recordOf<T>(result: Result<T, unknown>): T | undefined {
 /** Whether the caller has no right, now or before the first day of work. */
 export const isForbidden = ({ code }: ApiError): boolean => code === "FORBIDDEN" || code === "BEFORE_FIRST_DAY"
 
+/** The version that a record has in truth, in the error of a write that expected another one. */
+export function currentVersionIn(thrown: unknown): number | undefined {
+  const version = apiErrorIn(thrown)?.details.currentVersion
+  return typeof version === "number" ? version : undefined
+}
+
 /** The API error in what a query threw; undefined for a fault of the console. */
 export function apiErrorIn(thrown: unknown): ApiError | undefined {
   if (thrown instanceof ApiError) return thrown

@@ -10,7 +10,10 @@ export function keepFocus(main: HTMLElement): () => void {
   let place = 0
   let section: Element | null = null
   const remember = ({ target }: FocusEvent) => {
-    last = target as Element
+    const control = target as Element
+    // A dialog gives the focus back to the control that opened it.
+    if (control.closest("dialog")) return
+    last = control
     const row = last.closest("li, tr")
     rows = row?.parentElement?.children
     place = row ? [...(rows ?? [])].indexOf(row) : 0
@@ -19,7 +22,7 @@ export function keepFocus(main: HTMLElement): () => void {
   // A browser may say that the focus left a control that is being removed. The reader left one that is still there afterwards.
   const forget = ({ target }: FocusEvent) =>
     queueMicrotask(() => {
-      if (target === last && last?.isConnected) last = undefined
+      if (target === last && last?.isConnected && !document.activeElement?.closest("dialog")) last = undefined
     })
   const restore = () => {
     if (!last || last.isConnected || document.activeElement !== document.body) return

@@ -1,7 +1,8 @@
 // Approves or rejects a record. Rejecting asks for a comment.
-import { useState } from "react"
+import { use, useState } from "react"
 import { useText } from "../i18n/language.tsx"
 import { Actions, Button } from "./button.tsx"
+import { DialogContext } from "./page.tsx"
 import { RejectDialog } from "./reject-dialog.tsx"
 import { type AvailableAction, RejectedAction, useReason } from "./rejected-action.tsx"
 import { useToast } from "./toasts.tsx"
@@ -9,17 +10,19 @@ import { useToast } from "./toasts.tsx"
 interface DecisionButtonsProps {
   /** Name of the person whose record is decided. */
   name: string
+  /** The version that the reader sees. */
+  version: number
   actions: readonly AvailableAction[]
   onApprove: () => Promise<unknown>
   /** Undefined where there is nothing to reject. */
-  onReject?: (comment: string) => Promise<unknown>
+  onReject?: (comment: string, version: number) => Promise<unknown>
 }
 
-export function DecisionButtons({ name, actions, onApprove, onReject }: DecisionButtonsProps) {
+export function DecisionButtons({ name, version, actions, onApprove, onReject }: DecisionButtonsProps) {
   const text = useText()
   const toast = useToast()
+  const showDialog = use(DialogContext)
   const [isApproving, setApproving] = useState(false)
-  const [isRejecting, setRejecting] = useState(false)
   const isAllowed = (action: string) => actions.some((one) => one.name === action && one.allowed)
   const approve = async () => {
     setApproving(true)
@@ -32,6 +35,10 @@ export function DecisionButtons({ name, actions, onApprove, onReject }: Decision
       setApproving(false)
     }
   }
+  const reject = async (comment: string, expected: number) => {
+    await onReject?.(comment, expected)
+    toast.done(text("decision.rejected", { name }))
+  }
   const cannotApprove = useReason(actions)("APPROVE")
   if (!isAllowed("APPROVE") && !isAllowed("REJECT") && !cannotApprove) return null
   return (
@@ -43,19 +50,14 @@ export function DecisionButtons({ name, actions, onApprove, onReject }: Decision
       )}
       {cannotApprove && <RejectedAction label={text("decision.approve")} reason={cannotApprove} />}
       {onReject && isAllowed("REJECT") && (
-        <Button data-key="r" onClick={() => setRejecting(true)}>
+        <Button
+          data-key="r"
+          onClick={() =>
+            showDialog(<RejectDialog name={name} version={version} onReject={reject} onClose={() => showDialog(null)} />)
+          }
+        >
           {text("decision.reject")}
         </Button>
-      )}
-      {onReject && isRejecting && (
-        <RejectDialog
-          name={name}
-          onClose={() => setRejecting(false)}
-          onReject={async (comment) => {
-            await onReject(comment)
-            toast.done(text("decision.rejected", { name }))
-          }}
-        />
       )}
     </Actions>
   )

@@ -1,5 +1,5 @@
 // The parts of a screen: heading, panels, states.
-import { type ReactNode, useEffect } from "react"
+import { createContext, type ReactNode, useEffect, useState } from "react"
 import { useText } from "../i18n/language.tsx"
 import styles from "./page.module.css"
 
@@ -16,22 +16,29 @@ interface PageProps {
   isWide?: boolean
 }
 
+/** Shows a dialog over the screen, which stays when the part of the screen that opened it disappears; null closes it. */
+export const DialogContext = createContext<(dialog: ReactNode) => void>(() => {})
+
 /** A screen. The frame moves the focus to its heading after navigation, so that screen readers announce it. */
 export function Page({ title, lead, actions, children, isWide = false }: PageProps) {
+  const [dialog, showDialog] = useState<ReactNode>(null)
   useEffect(() => {
     document.title = `${title} · ${PRODUCT}`
   }, [title])
   return (
-    <div className={isWide ? styles.wide : styles.page}>
-      <div className={styles.head}>
-        <div>
-          <h1 tabIndex={-1}>{title}</h1>
-          {lead && <div className={styles.lead}>{lead}</div>}
+    <DialogContext value={showDialog}>
+      <div className={isWide ? styles.wide : styles.page}>
+        <div className={styles.head}>
+          <div>
+            <h1 tabIndex={-1}>{title}</h1>
+            {lead && <div className={styles.lead}>{lead}</div>}
+          </div>
+          {actions}
         </div>
-        {actions}
+        {children}
+        {dialog}
       </div>
-      {children}
-    </div>
+    </DialogContext>
   )
 }
 

@@ -1,19 +1,23 @@
 // Asks why something is rejected.
 import { useText } from "../i18n/language.tsx"
+import { useExpectedVersion } from "../relay/expected-version.ts"
 import { Dialog } from "./dialog.tsx"
 import { Form, SubmitButton, TextArea, textOf } from "./form.tsx"
 
 interface RejectDialogProps {
   /** Name of the person whose record is rejected. */
   name: string
-  onReject: (comment: string) => Promise<void>
+  /** The version that the reader saw. */
+  version: number
+  onReject: (comment: string, version: number) => Promise<void>
   onClose: () => void
 }
 
-export function RejectDialog({ name, onReject, onClose }: RejectDialogProps) {
+export function RejectDialog({ name, version, onReject, onClose }: RejectDialogProps) {
   const text = useText()
+  const withVersion = useExpectedVersion(version)
   const submit = async (values: FormData) => {
-    await onReject(textOf(values, "comment") ?? "")
+    await withVersion((expected) => onReject(textOf(values, "comment") ?? "", expected))
     onClose()
   }
   return (

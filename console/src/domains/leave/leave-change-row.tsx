@@ -78,9 +78,10 @@ export function LeaveChangeRow({ change }: { change: leaveChangeRow_change$key }
       </div>
       <DecisionButtons
         name={nameOf(employee)}
+        version={version}
         actions={availableActions}
         onApprove={() => approve({ id, requestId, version })}
-        onReject={(comment) => reject({ id, requestId, version, comment })}
+        onReject={(comment, expected) => reject({ id, requestId, version: expected, comment })}
       />
     </>
   )

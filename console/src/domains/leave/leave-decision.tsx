@@ -52,9 +52,10 @@ export function LeaveDecision({ request }: { request: leaveDecision_request$key 
   return (
     <DecisionButtons
       name={nameOf(employee)}
+      version={version}
       actions={availableActions}
       onApprove={() => approve({ id, version })}
-      onReject={(comment) => reject({ id, version, comment })}
+      onReject={(comment, expected) => reject({ id, version: expected, comment })}
     />
   )
 }

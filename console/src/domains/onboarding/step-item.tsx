@@ -8,6 +8,7 @@ import { useFormats } from "../../i18n/format.ts"
 import { useLabel } from "../../i18n/labels.ts"
 import { useText } from "../../i18n/language.tsx"
 import { useAction } from "../../relay/action.ts"
+import { useExpectedVersion } from "../../relay/expected-version.ts"
 import { Button } from "../../ui/button.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
 import { Form, SubmitButton, TextArea, textOf } from "../../ui/form.tsx"
@@ -122,8 +123,9 @@ interface CommentDialogProps {
 function CommentDialog({ id, version, title, comment, onClose }: CommentDialogProps) {
   const text = useText()
   const [save] = useAction<stepItemCommentMutation>(SetComment)
+  const withVersion = useExpectedVersion(version)
   const submit = async (values: FormData) => {
-    await save({ id, version, comment: textOf(values, "comment") })
+    await withVersion((expected) => save({ id, version: expected, comment: textOf(values, "comment") }))
     onClose()
   }
   return (

@@ -82,9 +82,10 @@ export function ProfileChangeRow({ change }: { change: profileChangeRow_change$k
       {key === undefined ? <FieldChange {...props} /> : <CustomFieldChange {...props} />}
       <DecisionButtons
         name={personName(employee)}
+        version={version}
         actions={availableActions}
         onApprove={() => approve({ id, version })}
-        onReject={(comment) => reject({ id, version, comment })}
+        onReject={(comment, expected) => reject({ id, version: expected, comment })}
       />
     </>
   )

@@ -1,7 +1,7 @@
 // A form for a short list of entries that are stored together, such as emergency contacts.
 import { type ReactNode, useEffect, useRef, useState } from "react"
 import { useText } from "../../i18n/language.tsx"
-import { apiErrorIn } from "../../relay/api-error.ts"
+import { currentVersionIn } from "../../relay/api-error.ts"
 import { Actions, Button, IconButton } from "../../ui/button.tsx"
 import { Form, SubmitButton } from "../../ui/form.tsx"
 import { DeleteIcon, PlusIcon } from "../../ui/icons.tsx"
@@ -69,8 +69,7 @@ export function RowsForm<Row>(props: RowsFormProps<Row>) {
       await onSave(values, prefixes, begun.version)
     } catch (error) {
       // The form says that the rows have changed since. Saving again replaces them.
-      const current = apiErrorIn(error)?.details.currentVersion
-      if (typeof current === "number") setBegun((before) => ({ ...before, version: current }))
+      setBegun((before) => ({ ...before, version: currentVersionIn(error) ?? before.version }))
       throw error
     }
     setTouched(false)

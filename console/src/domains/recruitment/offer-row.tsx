@@ -37,6 +37,7 @@ const Approve = graphql`
   mutation offerRowMutation($id: ID!, $version: Int) {
     approveOffer(id: $id, expectedVersion: $version) {
       ...offerRow_offer
+      approvedAt
     }
   }
 `
@@ -54,7 +55,7 @@ export function OfferRow({ offer }: { offer: offerRow_offer$key }) {
         <div>{text("recruitment.offer.starts", { date: date(startDate) })}</div>
         {salary != null && <div>{number(salary, { style: "currency", currency: salaryCurrency ?? "EUR" })}</div>}
       </div>
-      <DecisionButtons name={name} actions={availableActions} onApprove={() => approve({ id, version })} />
+      <DecisionButtons name={name} version={version} actions={availableActions} onApprove={() => approve({ id, version })} />
     </>
   )
 }
