@@ -64,16 +64,29 @@ import { until } from "../support/live.js"
     await closePage(page)
   })
 
-  test("a decision that arrives while one types changes its own field only", async () => {
+  test("a decision that arrives while one types changes its own field only, and not what was typed into it", async () => {
     const employee = await console.clientOf("employee")
-    const { body } = await employee.patch("/users/me", { taxId: "T-1" })
+    const hr = await console.clientOf("hr")
+    const propose = async (taxId: string): Promise<string> => {
+      const { body } = await employee.patch("/users/me", { taxId })
+      return body.pendingChanges.find(({ field }: Json) => field === "taxId").id
+    }
+    const reject = (id: string) => hr.post(`/profile-changes/${id}/reject`, { comment: "Of which country?" })
+    const first = await propose("T-1")
     const { page } = await console.openAs("employee", "/profile")
     await page.getByLabel("Identity document number").fill("L01X00T47")
-    const change = body.pendingChanges.find(({ field }: Json) => field === "taxId")
-    await (await console.clientOf("hr")).post(`/profile-changes/${change.id}/reject`, { comment: "Of which country?" })
-    await page.getByRole("button", { name: "Withdraw the change of Tax ID" }).waitFor({ state: "detached" })
+    const withdraw = page.getByRole("button", { name: "Withdraw the change of Tax ID" })
+    await reject(first)
+    await withdraw.waitFor({ state: "detached" })
     expect(await page.getByLabel("Tax ID").inputValue()).not.toBe("T-1")
     expect(await page.getByLabel("Identity document number").inputValue()).toBe("L01X00T47")
+    const second = await propose("T-2")
+    await withdraw.waitFor()
+    expect(await page.getByRole("textbox", { name: "Tax ID" }).inputValue()).toBe("T-2")
+    await page.getByRole("textbox", { name: "Tax ID" }).fill("DE T-2")
+    await reject(second)
+    await withdraw.waitFor({ state: "detached" })
+    expect(await page.getByLabel("Tax ID").inputValue()).toBe("DE T-2")
     await closePage(page)
   })
 

@@ -14,7 +14,7 @@ interface CountryPickerProps {
   label: string
   hint?: ReactNode
   required?: boolean
-  /** Code of the present country; empty without one. The field shows it whenever it changes. */
+  /** Code of the present country; empty without one. The field shows it whenever it changes, unless something else was typed. */
   value: string
   onInput?: FormEventHandler<HTMLInputElement>
 }
@@ -34,7 +34,7 @@ export function CountryPicker({ value, ...props }: CountryPickerProps) {
   }
   if (before !== value) {
     setBefore(value)
-    show(value)
+    if (chosen === before && typed === nameOfCode(before)) show(value)
   }
   const search = plain(typed.trim())
   // Names that begin with the text come first.

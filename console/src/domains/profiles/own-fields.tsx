@@ -9,6 +9,7 @@ import { useAction } from "../../relay/action.ts"
 import { Button } from "../../ui/button.tsx"
 import { CountryPicker } from "../../ui/country-picker.tsx"
 import { Form, SelectField, SubmitButton, TextField, textOf } from "../../ui/form.tsx"
+import { hasChanges } from "../../ui/form-entries.ts"
 import { Badge, Panel } from "../../ui/page.tsx"
 import { useToast } from "../../ui/toasts.tsx"
 import { type CustomField, isInForm, useCustomInputs } from "./custom-fields.ts"
@@ -169,9 +170,12 @@ function ProfileField({ input, value, person, isBegun, onInput }: ProfileFieldPr
   const text = useText()
   const valueText = useValueText()
   const control = useRef<HTMLInputElement & HTMLSelectElement>(null)
-  // What is stored, withdrawn or decided appears in its own field only, so that the others keep what is typed.
+  const before = useRef(value)
+  // What is stored, withdrawn or decided appears in its own field only, and not in place of what was typed into it.
   useEffect(() => {
-    if (control.current) control.current.value = value
+    const element = control.current
+    if (element?.form && (element.value === before.current || !hasChanges(element.form))) element.value = value
+    before.current = value
   }, [value])
   const field = fieldOf(path)
   const change = person.pendingChanges?.find((pending) => pending.field === field)
