@@ -18,7 +18,7 @@ import { until } from "../support/live.js"
     await closePage(page)
   })
 
-  test("a failed upload stays in its dialog", async () => {
+  test("a failed upload stays in its dialog, and one without an answer says that the file has possibly arrived, and shows it", async () => {
     const { page } = await console.openAs("employee", "/documents")
     await page.getByRole("button", { name: "Upload a document" }).click()
     const dialog = page.getByRole("dialog")
@@ -29,6 +29,16 @@ import { until } from "../support/live.js"
     await dialog.getByRole("button", { name: "Upload a document" }).click()
     await dialog.getByRole("alert").waitFor()
     expect(await dialog.getByLabel("Valid until").inputValue()).toBe("2027-01-31")
+    await page.route("**/graphql", async (route) => {
+      if (!route.request().headers()["content-type"]?.startsWith("multipart")) return route.continue()
+      await route.fetch()
+      await route.abort()
+    })
+    const buffer = Buffer.from("%PDF-1.7\n")
+    await dialog.locator("input[type=file]").setInputFiles({ name: "arrived.pdf", mimeType: "application/pdf", buffer })
+    await dialog.getByRole("button", { name: "Upload a document" }).click()
+    await dialog.getByText(/^The server has not answered, so the file has possibly arrived/).waitFor()
+    await page.getByRole("cell", { name: "Download arrived.pdf" }).waitFor()
     await closePage(page)
   })
 
@@ -115,6 +125,51 @@ import { until } from "../support/live.js"
     await question.getByRole("button", { name: "Discard changes" }).click()
     await page.waitForURL(/\/leave$/)
     expect(problems).toEqual([])
+    await closePage(page)
+  })
+
+  test("a draft that is sent in another tab keeps what is typed, says so, and is left without a way back", async () => {
+    const input = { startDate: "2026-09-14", endDate: "2026-09-14" }
+    const { id } = (await (await console.clientOf("employee")).post("/leave/requests", input)).body
+    const { page } = await console.openAs("employee", `/leave/requests/${id}`)
+    const edit = page.getByRole("main").getByRole("link", { name: "Edit" })
+    const other = await page.context().newPage()
+    await Promise.all([edit.click(), other.goto(`${console.app.url}/leave/requests/${id}/edit`)])
+    await page.getByLabel("Reason").fill("A wedding, and the day after it")
+    await other.getByRole("button", { name: "Send" }).click()
+    await other.waitForURL(/\/leave\/requests\/[^/]+$/)
+    await page.getByRole("button", { name: "Send" }).click()
+    await page.getByText("This request is no longer a draft, so it cannot be changed here.").waitFor()
+    expect(await page.getByLabel("Reason").inputValue()).toBe("A wedding, and the day after it")
+    await page.getByRole("link", { name: "Show the request" }).click()
+    await page.getByRole("button", { name: "Discard changes" }).click()
+    await page.getByRole("heading", { name: /^Annual Leave: / }).waitFor()
+    await closePage(page)
+  })
+
+  test("an answer that arrives after its screen was left shows no other screen, and an error is said", async () => {
+    const { page } = await console.openAs("employee", "/leave/new")
+    const link = (name: string) => page.getByRole("navigation").getByRole("link", { name, exact: true })
+    const answers: (() => void)[] = []
+    let hasLeft = false
+    await page.route("**/graphql", async (route) => {
+      if (route.request().postData()?.includes("query leaveRequestsQuery(")) hasLeft = true
+      if (route.request().postData()?.includes("leaveNewMutation")) await new Promise<void>((resolve) => answers.push(resolve))
+      await route.continue()
+    })
+    for (const said of ["Your request was sent.", /^Another leave request/]) {
+      await page.getByLabel("First day").fill("2026-09-21")
+      await page.getByRole("button", { name: "Send" }).click()
+      await until(() => answers.length === 1)
+      await link("News").click()
+      await page.waitForURL(/\/news$/)
+      answers.pop()?.()
+      await page.getByRole("status").getByText(said).waitFor()
+      await link("Leave").click()
+      await page.getByRole("heading", { name: "Leave", level: 1, exact: true }).waitFor()
+      expect(hasLeft).toBe(false)
+      await page.getByRole("main").getByRole("link", { name: "Request leave" }).click()
+    }
     await closePage(page)
   })
 

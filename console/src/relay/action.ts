@@ -3,7 +3,8 @@ import { useCallback, useState } from "react"
 import { useRelayEnvironment } from "react-relay"
 import { useRevalidator } from "react-router"
 import { commitMutation, type GraphQLTaggedNode, type MutationConfig, type MutationParameters } from "relay-runtime"
-import { apiErrorIn, fromGraphqlError } from "./api-error.ts"
+import { apiErrorIn, ConnectionError, fromGraphqlError } from "./api-error.ts"
+import { untilReached } from "./connection.ts"
 
 type Options<M extends MutationParameters> = Pick<
   MutationConfig<M>,
@@ -33,6 +34,8 @@ export function useAction<M extends MutationParameters>(
           onError: (error) => {
             // The screen may show a former state of the record. A problem of a field is not one.
             if (apiErrorIn(error)?.fields.length === 0) void revalidate()
+            // It shows whether the write was done.
+            if (error instanceof ConnectionError) void untilReached().then(revalidate)
             reject(error)
           },
         })

@@ -45,6 +45,8 @@ export class ConnectionError extends Error {
   override name = "ConnectionError"
   /** Time after which a retry makes sense, if the server says it. */
   retryAfterMs = 0
+  /** What is possibly done nevertheless. An operation can be sent again and is done once; an upload cannot. */
+  unanswered: "operation" | "upload" | undefined
 }
 
 interface GraphqlError {

@@ -65,7 +65,10 @@ export async function fetchOperation(
     } catch (error) {
       const wait = canRepeat && attempt < MAX_ATTEMPTS ? pauseAfter(error, attempt) : undefined
       if (wait === undefined) {
-        if (key && error instanceof ConnectionError) unanswered.set(name, { body, key })
+        if (isWrite && error instanceof ConnectionError) {
+          error.unanswered = key ? "operation" : "upload"
+          if (key) unanswered.set(name, { body, key })
+        }
         throw error
       }
       await pause(wait)

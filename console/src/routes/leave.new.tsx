@@ -1,6 +1,5 @@
 // Requesting leave.
 import { graphql } from "react-relay"
-import { useNavigate } from "react-router"
 import type { leaveNewMutation } from "../__generated__/leaveNewMutation.graphql.ts"
 import type { leaveNewQuery } from "../__generated__/leaveNewQuery.graphql.ts"
 import { noDays } from "../domains/leave/leave-days.tsx"
@@ -8,6 +7,7 @@ import { LeaveForm } from "../domains/leave/leave-form.tsx"
 import { useText } from "../i18n/language.tsx"
 import { useAction } from "../relay/action.ts"
 import { pageLoader, usePage } from "../relay/page.ts"
+import { useNavigateWhileShown } from "../ui/navigate-while-shown.ts"
 import { Page } from "../ui/page.tsx"
 import { useToast } from "../ui/toasts.tsx"
 
@@ -41,7 +41,7 @@ export const loader = pageLoader<leaveNewQuery>(Query)
 export function Component() {
   const text = useText()
   const toast = useToast()
-  const navigate = useNavigate()
+  const navigate = useNavigateWhileShown()
   const types = usePage<leaveNewQuery>(Query).leaveTypes?.nodes ?? []
   const [create] = useAction<leaveNewMutation>(Create)
   const leaveTypeId = (types.find(({ isDefault }) => isDefault) ?? types[0])?.id ?? ""

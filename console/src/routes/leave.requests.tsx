@@ -1,6 +1,6 @@
 // A leave request: what was asked, where it stands, and what may be done with it.
 import { graphql } from "react-relay"
-import { useNavigate, useRevalidator } from "react-router"
+import { useRevalidator } from "react-router"
 import type { leaveRequestsChangedSubscription } from "../__generated__/leaveRequestsChangedSubscription.graphql.ts"
 import type { leaveRequestsQuery } from "../__generated__/leaveRequestsQuery.graphql.ts"
 import { LeaveActions } from "../domains/leave/leave-actions.tsx"
@@ -15,6 +15,7 @@ import { useText } from "../i18n/language.tsx"
 import { pageLoader, usePage } from "../relay/page.ts"
 import { useLive } from "../relay/subscriptions.ts"
 import { Actions } from "../ui/button.tsx"
+import { useNavigateWhileShown } from "../ui/navigate-while-shown.ts"
 import { Missing, Page, Panel } from "../ui/page.tsx"
 import { usePersonName } from "../ui/person-name.tsx"
 
@@ -73,7 +74,7 @@ export const loader = pageLoader<leaveRequestsQuery>(Query, ({ params }) => ({ i
 export function Component() {
   const text = useText()
   const nameOf = usePersonName()
-  const navigate = useNavigate()
+  const navigate = useNavigateWhileShown()
   const { leaveRequest: request, leaveRequestAudit, uploadLimits } = usePage<leaveRequestsQuery>(Query)
   const { revalidate } = useRevalidator()
   // The history is not part of the request.
@@ -97,7 +98,7 @@ export function Component() {
       actions={
         <Actions>
           <LeaveDecision request={request} />
-          <LeaveActions request={request} onDeleted={() => navigate("/leave")} />
+          <LeaveActions request={request} onDeleted={() => navigate("/leave", { replace: true })} />
         </Actions>
       }
     >

@@ -5,6 +5,7 @@ import { apiErrorIn, type FieldProblem } from "../relay/api-error.ts"
 import { Button } from "./button.tsx"
 import styles from "./form.module.css"
 import { keepEntries } from "./form-entries.ts"
+import { useToast } from "./toasts.tsx"
 import { UnsavedChanges } from "./unsaved-changes.tsx"
 
 interface FormState {
@@ -28,6 +29,7 @@ interface FormProps {
 /** A form. The first field with a problem gets the focus; problems of no field are shown above the fields. */
 export function Form({ onSubmit, children, className, label }: FormProps) {
   const text = useText()
+  const toast = useToast()
   const form = useRef<HTMLFormElement>(null)
   const [{ problems, message, isPending }, setState] = useState({
     problems: [] as readonly FieldProblem[],
@@ -44,12 +46,14 @@ export function Form({ onSubmit, children, className, label }: FormProps) {
       await onSubmit(values)
       setState({ problems: [], message: "", isPending: false })
     } catch (thrown) {
+      // The screen or the dialog was left meanwhile.
+      if (!form.current) return toast.failed(thrown)
       takeBack()
       const error = apiErrorIn(thrown)
       const fields = error?.fields ?? []
       // The record was read again, and the form keeps what was typed.
-      const sentence = CHANGED.includes(error?.code ?? "") ? text("error.changed") : error?.message
-      setState({ problems: fields, message: sentence || text("error.connection"), isPending: false })
+      const message = CHANGED.includes(error?.code ?? "") ? text("error.changed") : toast.sentenceOf(thrown)
+      setState({ problems: fields, message, isPending: false })
     }
   }
   useEffect(() => {

@@ -2,7 +2,7 @@
 
 import { createContext, type ReactNode, use, useCallback, useMemo, useState } from "react"
 import { useText } from "../i18n/language.tsx"
-import { apiErrorIn } from "../relay/api-error.ts"
+import { apiErrorIn, type ConnectionError } from "../relay/api-error.ts"
 import { IconButton } from "./button.tsx"
 import { CloseIcon } from "./icons.tsx"
 import styles from "./toasts.module.css"
@@ -20,9 +20,11 @@ interface ShowToast {
   done: (message: string) => void
   /** Says what went wrong. */
   failed: (error: unknown) => void
+  /** The sentence about an error. */
+  sentenceOf: (error: unknown) => string
 }
 
-const ToastContext = createContext<ShowToast>({ done: () => {}, failed: () => {} })
+const ToastContext = createContext<ShowToast>({ done: () => {}, failed: () => {}, sentenceOf: String })
 export const useToast = (): ShowToast => use(ToastContext)
 
 let lastId = 0
@@ -40,13 +42,13 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     },
     [remove],
   )
-  const show = useMemo<ShowToast>(
-    () => ({
-      done: (message) => add(message, false),
-      failed: (error) => add(apiErrorIn(error)?.message || text("error.connection"), true),
-    }),
-    [add, text],
-  )
+  const show = useMemo<ShowToast>(() => {
+    const sentenceOf = (error: unknown) => {
+      const { unanswered } = error as ConnectionError
+      return apiErrorIn(error)?.message || text(unanswered ? `error.unanswered.${unanswered}` : "error.connection")
+    }
+    return { done: (message) => add(message, false), failed: (error) => add(sentenceOf(error), true), sentenceOf }
+  }, [add, text])
   return (
     <ToastContext value={show}>
       {children}
