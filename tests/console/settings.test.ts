@@ -166,20 +166,26 @@ import { closePage, createConsole } from "../support/console.js"
     await closePage(page)
   })
 
-  test("a notification appears while the inbox is shown, and is marked as read", async () => {
+  test("a notification appears while the inbox is shown, and is marked as read, also in another tab", async () => {
     const { page, problems } = await console.openAs("hr", "/notifications")
     const rows = page.getByRole("main").getByRole("listitem")
     const before = await rows.count()
     await (await console.clientOf("employee")).patch("/users/me", { taxId: "T-1" })
     await rows.nth(before).waitFor()
+    const other = await page.context().newPage()
+    await other.goto(`${console.app.url}/notifications`)
+    await other.getByRole("main").getByRole("listitem").nth(before).waitFor()
     const unread = await page.getByRole("button", { name: "Mark as read" }).count()
     await rows.first().getByRole("button", { name: "Mark as read" }).click()
-    await page
-      .getByRole("button", { name: "Mark as read" })
-      .nth(unread - 1)
-      .waitFor({ state: "detached" })
+    for (const tab of [page, other])
+      await tab
+        .getByRole("button", { name: "Mark as read" })
+        .nth(unread - 1)
+        .waitFor({ state: "detached" })
     await page.getByRole("button", { name: "Mark all as read" }).click()
     await page.getByRole("link", { name: /none unread/ }).waitFor()
+    for (const name of ["Mark as read", "Mark all as read"])
+      await other.getByRole("button", { name }).first().waitFor({ state: "detached" })
     expect(problems).toEqual([])
     await closePage(page)
   })

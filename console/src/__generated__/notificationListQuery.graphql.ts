@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<9dc5e9ba991be49f3442ac49eef44a6b>>
+ * @generated SignedSource<<030612246540c4c4ddeb6d68caffa812>>
  * @lightSyntaxTransform
  */
 
@@ -92,6 +92,24 @@ return {
     "kind": "Operation",
     "name": "notificationListQuery",
     "selections": [
+      {
+        "alias": null,
+        "args": null,
+        "concreteType": "UnreadCount",
+        "kind": "LinkedField",
+        "name": "unreadCount",
+        "plural": false,
+        "selections": [
+          {
+            "alias": null,
+            "args": null,
+            "kind": "ScalarField",
+            "name": "count",
+            "storageKey": null
+          }
+        ],
+        "storageKey": null
+      },
       {
         "alias": null,
         "args": (v4/*:: as any*/),
@@ -239,16 +257,16 @@ return {
     ]
   },
   "params": {
-    "cacheID": "2de1f25038db5fba05ed60591f1a1ea4",
+    "cacheID": "4871b95e2e12fe38f9d82555822b815e",
     "id": null,
     "metadata": {},
     "name": "notificationListQuery",
     "operationKind": "query",
-    "text": "query notificationListQuery(\n  $after: String\n  $first: Int = 20\n  $unread: Boolean\n) {\n  ...notificationList_query_Fa6ey\n}\n\nfragment notificationList_query_Fa6ey on Query {\n  notifications(filter: {unread: $unread}, first: $first, after: $after) {\n    edges {\n      node {\n        id\n        isRead\n        ...notificationRow_notification\n        __typename\n      }\n      cursor\n    }\n    pageInfo {\n      endCursor\n      hasNextPage\n    }\n  }\n}\n\nfragment notificationRow_notification on Notification {\n  id\n  category\n  message\n  body\n  link\n  isRead\n  createdAt\n}\n"
+    "text": "query notificationListQuery(\n  $after: String\n  $first: Int = 20\n  $unread: Boolean\n) {\n  ...notificationList_query_Fa6ey\n}\n\nfragment notificationList_query_Fa6ey on Query {\n  unreadCount {\n    count\n  }\n  notifications(filter: {unread: $unread}, first: $first, after: $after) {\n    edges {\n      node {\n        id\n        isRead\n        ...notificationRow_notification\n        __typename\n      }\n      cursor\n    }\n    pageInfo {\n      endCursor\n      hasNextPage\n    }\n  }\n}\n\nfragment notificationRow_notification on Notification {\n  id\n  category\n  message\n  body\n  link\n  isRead\n  createdAt\n}\n"
   }
 };
 })();
 
-(node as any).hash = "2325b5390953cca2660ccb6ad306666f";
+(node as any).hash = "044f65287a6a2abfa6916a33d8e862b2";
 
 export default node;

@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<cb150b82e7aa0c45890ab7bd91b957ab>>
+ * @generated SignedSource<<d1d8f61d1f99884005e6ac69e510cee4>>
  * @lightSyntaxTransform
  */
 
@@ -19,6 +19,9 @@ export type notificationList_query$data = {
         readonly " $fragmentSpreads": FragmentRefs<"notificationRow_notification">;
       };
     }>;
+  } | null | undefined;
+  readonly unreadCount: {
+    readonly count: number;
   } | null | undefined;
   readonly " $fragmentType": "notificationList_query";
 };
@@ -76,6 +79,24 @@ return {
   },
   "name": "notificationList_query",
   "selections": [
+    {
+      "alias": null,
+      "args": null,
+      "concreteType": "UnreadCount",
+      "kind": "LinkedField",
+      "name": "unreadCount",
+      "plural": false,
+      "selections": [
+        {
+          "alias": null,
+          "args": null,
+          "kind": "ScalarField",
+          "name": "count",
+          "storageKey": null
+        }
+      ],
+      "storageKey": null
+    },
     {
       "alias": "notifications",
       "args": [
@@ -197,6 +218,6 @@ return {
 };
 })();
 
-(node as any).hash = "2325b5390953cca2660ccb6ad306666f";
+(node as any).hash = "044f65287a6a2abfa6916a33d8e862b2";
 
 export default node;

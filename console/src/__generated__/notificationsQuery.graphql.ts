@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<3b92077c1ee4949d3f1e84411707c2d7>>
+ * @generated SignedSource<<a6ffebc658ff44567cc38d4199dbecdd>>
  * @lightSyntaxTransform
  */
 
@@ -42,21 +42,7 @@ v2 = [
     "variableName": "unread"
   }
 ],
-v3 = {
-  "alias": null,
-  "args": null,
-  "kind": "ScalarField",
-  "name": "id",
-  "storageKey": null
-},
-v4 = {
-  "alias": null,
-  "args": null,
-  "kind": "ScalarField",
-  "name": "language",
-  "storageKey": null
-},
-v5 = [
+v3 = [
   {
     "fields": (v2/*:: as any*/),
     "kind": "ObjectValue",
@@ -67,7 +53,21 @@ v5 = [
     "name": "first",
     "value": 20
   }
-];
+],
+v4 = {
+  "alias": null,
+  "args": null,
+  "kind": "ScalarField",
+  "name": "id",
+  "storageKey": null
+},
+v5 = {
+  "alias": null,
+  "args": null,
+  "kind": "ScalarField",
+  "name": "language",
+  "storageKey": null
+};
 return {
   "fragment": {
     "argumentDefinitions": [
@@ -120,226 +120,26 @@ return {
     "name": "notificationsQuery",
     "selections": [
       {
-        "condition": "shell",
-        "kind": "Condition",
-        "passingValue": true,
+        "alias": null,
+        "args": null,
+        "concreteType": "UnreadCount",
+        "kind": "LinkedField",
+        "name": "unreadCount",
+        "plural": false,
         "selections": [
           {
             "alias": null,
             "args": null,
-            "concreteType": "Employee",
-            "kind": "LinkedField",
-            "name": "viewer",
-            "plural": false,
-            "selections": [
-              (v3/*:: as any*/),
-              {
-                "alias": null,
-                "args": null,
-                "kind": "ScalarField",
-                "name": "fullName",
-                "storageKey": null
-              },
-              {
-                "alias": null,
-                "args": null,
-                "kind": "ScalarField",
-                "name": "email",
-                "storageKey": null
-              },
-              {
-                "alias": null,
-                "args": [
-                  {
-                    "kind": "Literal",
-                    "name": "size",
-                    "value": "SMALL"
-                  }
-                ],
-                "kind": "ScalarField",
-                "name": "avatarUrl",
-                "storageKey": "avatarUrl(size:\"SMALL\")"
-              },
-              {
-                "alias": null,
-                "args": null,
-                "concreteType": "Preferences",
-                "kind": "LinkedField",
-                "name": "preferences",
-                "plural": false,
-                "selections": [
-                  (v4/*:: as any*/),
-                  {
-                    "alias": null,
-                    "args": null,
-                    "kind": "ScalarField",
-                    "name": "theme",
-                    "storageKey": null
-                  },
-                  {
-                    "alias": null,
-                    "args": null,
-                    "kind": "ScalarField",
-                    "name": "dateFormat",
-                    "storageKey": null
-                  },
-                  {
-                    "alias": null,
-                    "args": null,
-                    "kind": "ScalarField",
-                    "name": "timezone",
-                    "storageKey": null
-                  }
-                ],
-                "storageKey": null
-              }
-            ],
-            "storageKey": null
-          },
-          {
-            "alias": null,
-            "args": null,
-            "concreteType": "UnreadCount",
-            "kind": "LinkedField",
-            "name": "unreadCount",
-            "plural": false,
-            "selections": [
-              {
-                "alias": null,
-                "args": null,
-                "kind": "ScalarField",
-                "name": "count",
-                "storageKey": null
-              },
-              {
-                "alias": null,
-                "args": null,
-                "kind": "ScalarField",
-                "name": "resumeToken",
-                "storageKey": null
-              }
-            ],
-            "storageKey": null
-          },
-          {
-            "alias": null,
-            "args": null,
-            "concreteType": "ViewerAccess",
-            "kind": "LinkedField",
-            "name": "viewerAccess",
-            "plural": false,
-            "selections": [
-              {
-                "alias": null,
-                "args": null,
-                "kind": "ScalarField",
-                "name": "operations",
-                "storageKey": null
-              }
-            ],
-            "storageKey": null
-          },
-          {
-            "alias": null,
-            "args": [
-              {
-                "kind": "Literal",
-                "name": "names",
-                "value": [
-                  "AccessGroup",
-                  "AccessKind",
-                  "ApprovalStatus",
-                  "ApproverKind",
-                  "Badge",
-                  "DateFormat",
-                  "DecisionKind",
-                  "DocumentRequestStatus",
-                  "DocumentType",
-                  "EmploymentChangeStatus",
-                  "EmploymentType",
-                  "ExportStatus",
-                  "Language",
-                  "LeaveChangeStatus",
-                  "LeaveStatus",
-                  "LedgerEntryKind",
-                  "ListName",
-                  "NotificationCategory",
-                  "OnboardingAssigneeRole",
-                  "OnboardingKind",
-                  "OnboardingStatus",
-                  "OnboardingStepStatus",
-                  "OnboardingStepType",
-                  "ProfileChangeStatus",
-                  "SkillLevel",
-                  "Theme"
-                ]
-              }
-            ],
-            "concreteType": "EnumLabels",
-            "kind": "LinkedField",
-            "name": "enumLabels",
-            "plural": false,
-            "selections": [
-              (v4/*:: as any*/),
-              {
-                "alias": null,
-                "args": null,
-                "kind": "ScalarField",
-                "name": "labels",
-                "storageKey": null
-              }
-            ],
-            "storageKey": "enumLabels(names:[\"AccessGroup\",\"AccessKind\",\"ApprovalStatus\",\"ApproverKind\",\"Badge\",\"DateFormat\",\"DecisionKind\",\"DocumentRequestStatus\",\"DocumentType\",\"EmploymentChangeStatus\",\"EmploymentType\",\"ExportStatus\",\"Language\",\"LeaveChangeStatus\",\"LeaveStatus\",\"LedgerEntryKind\",\"ListName\",\"NotificationCategory\",\"OnboardingAssigneeRole\",\"OnboardingKind\",\"OnboardingStatus\",\"OnboardingStepStatus\",\"OnboardingStepType\",\"ProfileChangeStatus\",\"SkillLevel\",\"Theme\"])"
-          },
-          {
-            "alias": null,
-            "args": null,
-            "concreteType": "Organization",
-            "kind": "LinkedField",
-            "name": "companySettings",
-            "plural": false,
-            "selections": [
-              (v3/*:: as any*/),
-              {
-                "alias": null,
-                "args": null,
-                "kind": "ScalarField",
-                "name": "name",
-                "storageKey": null
-              },
-              {
-                "alias": null,
-                "args": null,
-                "kind": "ScalarField",
-                "name": "logoUrl",
-                "storageKey": null
-              },
-              {
-                "alias": null,
-                "args": null,
-                "concreteType": "Branding",
-                "kind": "LinkedField",
-                "name": "branding",
-                "plural": false,
-                "selections": [
-                  {
-                    "alias": null,
-                    "args": null,
-                    "kind": "ScalarField",
-                    "name": "primaryColor",
-                    "storageKey": null
-                  }
-                ],
-                "storageKey": null
-              }
-            ],
+            "kind": "ScalarField",
+            "name": "count",
             "storageKey": null
           }
-        ]
+        ],
+        "storageKey": null
       },
       {
         "alias": null,
-        "args": (v5/*:: as any*/),
+        "args": (v3/*:: as any*/),
         "concreteType": "NotificationConnection",
         "kind": "LinkedField",
         "name": "notifications",
@@ -361,7 +161,7 @@ return {
                 "name": "node",
                 "plural": false,
                 "selections": [
-                  (v3/*:: as any*/),
+                  (v4/*:: as any*/),
                   {
                     "alias": null,
                     "args": null,
@@ -466,7 +266,7 @@ return {
       },
       {
         "alias": null,
-        "args": (v5/*:: as any*/),
+        "args": (v3/*:: as any*/),
         "filters": [
           "filter"
         ],
@@ -474,16 +274,227 @@ return {
         "key": "notificationList_notifications",
         "kind": "LinkedHandle",
         "name": "notifications"
+      },
+      {
+        "condition": "shell",
+        "kind": "Condition",
+        "passingValue": true,
+        "selections": [
+          {
+            "alias": null,
+            "args": null,
+            "concreteType": "Employee",
+            "kind": "LinkedField",
+            "name": "viewer",
+            "plural": false,
+            "selections": [
+              (v4/*:: as any*/),
+              {
+                "alias": null,
+                "args": null,
+                "kind": "ScalarField",
+                "name": "fullName",
+                "storageKey": null
+              },
+              {
+                "alias": null,
+                "args": null,
+                "kind": "ScalarField",
+                "name": "email",
+                "storageKey": null
+              },
+              {
+                "alias": null,
+                "args": [
+                  {
+                    "kind": "Literal",
+                    "name": "size",
+                    "value": "SMALL"
+                  }
+                ],
+                "kind": "ScalarField",
+                "name": "avatarUrl",
+                "storageKey": "avatarUrl(size:\"SMALL\")"
+              },
+              {
+                "alias": null,
+                "args": null,
+                "concreteType": "Preferences",
+                "kind": "LinkedField",
+                "name": "preferences",
+                "plural": false,
+                "selections": [
+                  (v5/*:: as any*/),
+                  {
+                    "alias": null,
+                    "args": null,
+                    "kind": "ScalarField",
+                    "name": "theme",
+                    "storageKey": null
+                  },
+                  {
+                    "alias": null,
+                    "args": null,
+                    "kind": "ScalarField",
+                    "name": "dateFormat",
+                    "storageKey": null
+                  },
+                  {
+                    "alias": null,
+                    "args": null,
+                    "kind": "ScalarField",
+                    "name": "timezone",
+                    "storageKey": null
+                  }
+                ],
+                "storageKey": null
+              }
+            ],
+            "storageKey": null
+          },
+          {
+            "alias": null,
+            "args": null,
+            "concreteType": "UnreadCount",
+            "kind": "LinkedField",
+            "name": "unreadCount",
+            "plural": false,
+            "selections": [
+              {
+                "alias": null,
+                "args": null,
+                "kind": "ScalarField",
+                "name": "resumeToken",
+                "storageKey": null
+              }
+            ],
+            "storageKey": null
+          },
+          {
+            "alias": null,
+            "args": null,
+            "concreteType": "ViewerAccess",
+            "kind": "LinkedField",
+            "name": "viewerAccess",
+            "plural": false,
+            "selections": [
+              {
+                "alias": null,
+                "args": null,
+                "kind": "ScalarField",
+                "name": "operations",
+                "storageKey": null
+              }
+            ],
+            "storageKey": null
+          },
+          {
+            "alias": null,
+            "args": [
+              {
+                "kind": "Literal",
+                "name": "names",
+                "value": [
+                  "AccessGroup",
+                  "AccessKind",
+                  "ApprovalStatus",
+                  "ApproverKind",
+                  "Badge",
+                  "DateFormat",
+                  "DecisionKind",
+                  "DocumentRequestStatus",
+                  "DocumentType",
+                  "EmploymentChangeStatus",
+                  "EmploymentType",
+                  "ExportStatus",
+                  "Language",
+                  "LeaveChangeStatus",
+                  "LeaveStatus",
+                  "LedgerEntryKind",
+                  "ListName",
+                  "NotificationCategory",
+                  "OnboardingAssigneeRole",
+                  "OnboardingKind",
+                  "OnboardingStatus",
+                  "OnboardingStepStatus",
+                  "OnboardingStepType",
+                  "ProfileChangeStatus",
+                  "SkillLevel",
+                  "Theme"
+                ]
+              }
+            ],
+            "concreteType": "EnumLabels",
+            "kind": "LinkedField",
+            "name": "enumLabels",
+            "plural": false,
+            "selections": [
+              (v5/*:: as any*/),
+              {
+                "alias": null,
+                "args": null,
+                "kind": "ScalarField",
+                "name": "labels",
+                "storageKey": null
+              }
+            ],
+            "storageKey": "enumLabels(names:[\"AccessGroup\",\"AccessKind\",\"ApprovalStatus\",\"ApproverKind\",\"Badge\",\"DateFormat\",\"DecisionKind\",\"DocumentRequestStatus\",\"DocumentType\",\"EmploymentChangeStatus\",\"EmploymentType\",\"ExportStatus\",\"Language\",\"LeaveChangeStatus\",\"LeaveStatus\",\"LedgerEntryKind\",\"ListName\",\"NotificationCategory\",\"OnboardingAssigneeRole\",\"OnboardingKind\",\"OnboardingStatus\",\"OnboardingStepStatus\",\"OnboardingStepType\",\"ProfileChangeStatus\",\"SkillLevel\",\"Theme\"])"
+          },
+          {
+            "alias": null,
+            "args": null,
+            "concreteType": "Organization",
+            "kind": "LinkedField",
+            "name": "companySettings",
+            "plural": false,
+            "selections": [
+              (v4/*:: as any*/),
+              {
+                "alias": null,
+                "args": null,
+                "kind": "ScalarField",
+                "name": "name",
+                "storageKey": null
+              },
+              {
+                "alias": null,
+                "args": null,
+                "kind": "ScalarField",
+                "name": "logoUrl",
+                "storageKey": null
+              },
+              {
+                "alias": null,
+                "args": null,
+                "concreteType": "Branding",
+                "kind": "LinkedField",
+                "name": "branding",
+                "plural": false,
+                "selections": [
+                  {
+                    "alias": null,
+                    "args": null,
+                    "kind": "ScalarField",
+                    "name": "primaryColor",
+                    "storageKey": null
+                  }
+                ],
+                "storageKey": null
+              }
+            ],
+            "storageKey": null
+          }
+        ]
       }
     ]
   },
   "params": {
-    "cacheID": "9f8acb71ce6415e16d0eff40808bc9a5",
+    "cacheID": "d36abff19e9f8e0a9f9a7f1c4f607cdc",
     "id": null,
     "metadata": {},
     "name": "notificationsQuery",
     "operationKind": "query",
-    "text": "query notificationsQuery(\n  $unread: Boolean\n  $shell: Boolean!\n) {\n  ...frame_query @include(if: $shell)\n  ...notificationList_query_2QHODt\n}\n\nfragment frame_query on Query {\n  viewer {\n    id\n    fullName\n    email\n    avatarUrl(size: SMALL)\n    preferences {\n      language\n      theme\n      dateFormat\n      timezone\n    }\n  }\n  unreadCount {\n    count\n    resumeToken\n  }\n  viewerAccess {\n    operations\n  }\n  enumLabels(names: [\"AccessGroup\", \"AccessKind\", \"ApprovalStatus\", \"ApproverKind\", \"Badge\", \"DateFormat\", \"DecisionKind\", \"DocumentRequestStatus\", \"DocumentType\", \"EmploymentChangeStatus\", \"EmploymentType\", \"ExportStatus\", \"Language\", \"LeaveChangeStatus\", \"LeaveStatus\", \"LedgerEntryKind\", \"ListName\", \"NotificationCategory\", \"OnboardingAssigneeRole\", \"OnboardingKind\", \"OnboardingStatus\", \"OnboardingStepStatus\", \"OnboardingStepType\", \"ProfileChangeStatus\", \"SkillLevel\", \"Theme\"]) {\n    language\n    labels\n  }\n  companySettings {\n    id\n    name\n    logoUrl\n    branding {\n      primaryColor\n    }\n  }\n}\n\nfragment notificationList_query_2QHODt on Query {\n  notifications(filter: {unread: $unread}, first: 20) {\n    edges {\n      node {\n        id\n        isRead\n        ...notificationRow_notification\n        __typename\n      }\n      cursor\n    }\n    pageInfo {\n      endCursor\n      hasNextPage\n    }\n  }\n}\n\nfragment notificationRow_notification on Notification {\n  id\n  category\n  message\n  body\n  link\n  isRead\n  createdAt\n}\n"
+    "text": "query notificationsQuery(\n  $unread: Boolean\n  $shell: Boolean!\n) {\n  ...frame_query @include(if: $shell)\n  ...notificationList_query_2QHODt\n}\n\nfragment frame_query on Query {\n  viewer {\n    id\n    fullName\n    email\n    avatarUrl(size: SMALL)\n    preferences {\n      language\n      theme\n      dateFormat\n      timezone\n    }\n  }\n  unreadCount {\n    count\n    resumeToken\n  }\n  viewerAccess {\n    operations\n  }\n  enumLabels(names: [\"AccessGroup\", \"AccessKind\", \"ApprovalStatus\", \"ApproverKind\", \"Badge\", \"DateFormat\", \"DecisionKind\", \"DocumentRequestStatus\", \"DocumentType\", \"EmploymentChangeStatus\", \"EmploymentType\", \"ExportStatus\", \"Language\", \"LeaveChangeStatus\", \"LeaveStatus\", \"LedgerEntryKind\", \"ListName\", \"NotificationCategory\", \"OnboardingAssigneeRole\", \"OnboardingKind\", \"OnboardingStatus\", \"OnboardingStepStatus\", \"OnboardingStepType\", \"ProfileChangeStatus\", \"SkillLevel\", \"Theme\"]) {\n    language\n    labels\n  }\n  companySettings {\n    id\n    name\n    logoUrl\n    branding {\n      primaryColor\n    }\n  }\n}\n\nfragment notificationList_query_2QHODt on Query {\n  unreadCount {\n    count\n  }\n  notifications(filter: {unread: $unread}, first: 20) {\n    edges {\n      node {\n        id\n        isRead\n        ...notificationRow_notification\n        __typename\n      }\n      cursor\n    }\n    pageInfo {\n      endCursor\n      hasNextPage\n    }\n  }\n}\n\nfragment notificationRow_notification on Notification {\n  id\n  category\n  message\n  body\n  link\n  isRead\n  createdAt\n}\n"
   }
 };
 })();

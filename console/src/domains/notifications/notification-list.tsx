@@ -1,13 +1,15 @@
 // The caller's notifications, the latest first. New ones appear while it is shown.
-import type { ReactNode } from "react"
-import { graphql, usePaginationFragment } from "react-relay"
+import { type ReactNode, useEffect, useEffectEvent, useRef } from "react"
+import { graphql, usePaginationFragment, useRelayEnvironment } from "react-relay"
 import { ConnectionHandler, type RecordProxy, type RecordSourceSelectorProxy } from "relay-runtime"
 import type { notificationList_query$key } from "../../__generated__/notificationList_query.graphql.ts"
 import type { notificationListMarkAllMutation } from "../../__generated__/notificationListMarkAllMutation.graphql.ts"
 import type { notificationListQuery } from "../../__generated__/notificationListQuery.graphql.ts"
+import type { notificationListReadQuery } from "../../__generated__/notificationListReadQuery.graphql.ts"
 import type { notificationListReceivedSubscription } from "../../__generated__/notificationListReceivedSubscription.graphql.ts"
 import { useText } from "../../i18n/language.tsx"
 import { useAction } from "../../relay/action.ts"
+import { freshRead } from "../../relay/fresh-read.ts"
 import { useLive } from "../../relay/subscriptions.ts"
 import { Button } from "../../ui/button.tsx"
 import { ApprovalIcon } from "../../ui/icons.tsx"
@@ -23,6 +25,9 @@ const Fragment = graphql`
   fragment notificationList_query on Query
   @argumentDefinitions(unread: { type: "Boolean" }, first: { type: "Int", defaultValue: 20 }, after: { type: "String" })
   @refetchable(queryName: "notificationListQuery") {
+    unreadCount {
+      count
+    }
     notifications(filter: { unread: $unread }, first: $first, after: $after)
       @connection(key: "notificationList_notifications") {
       __id
@@ -57,6 +62,19 @@ const MarkAll = graphql`
   }
 `
 
+const ReadState = graphql`
+  query notificationListReadQuery($ids: [ID!]!) {
+    nodes(ids: $ids) {
+      id
+      ... on Notification {
+        isRead
+      }
+    }
+  }
+`
+
+const MAX_NODES = 100
+
 interface NotificationListProps {
   query: notificationList_query$key
   isUnreadOnly: boolean
@@ -73,7 +91,12 @@ export function NotificationList({ query, isUnreadOnly, children }: Notification
   )
   const connectionId = data.notifications?.__id ?? ""
   const rows = (data.notifications?.edges ?? []).flatMap(({ node }) => node ?? [])
-  const hasUnread = rows.some(({ isRead }) => !isRead)
+  const unread = rows.filter(({ isRead }) => !isRead)
+  const count = data.unreadCount?.count
+  useReadElsewhere(
+    count,
+    unread.map(({ id }) => id),
+  )
   useLive<notificationListReceivedSubscription>(
     Received,
     {},
@@ -93,13 +116,17 @@ export function NotificationList({ query, isUnreadOnly, children }: Notification
   const markShown = (store: RecordSourceSelectorProxy) => {
     for (const { id } of rows) store.get(id)?.setValue(true, "isRead")
   }
-  const markAllRead = () =>
-    markAll({}, { updater: markShown, optimisticUpdater: markShown }).catch((error: unknown) => toast.failed(error))
+  const updater = (store: RecordSourceSelectorProxy) => {
+    markShown(store)
+    const none = store.getRootField("markAllNotificationsRead")
+    if (none) store.getRoot().setLinkedRecord(none, "unreadCount")
+  }
+  const markAllRead = () => markAll({}, { updater, optimisticUpdater: markShown }).catch((error: unknown) => toast.failed(error))
   return (
     <>
       <div className={styles.bar}>
         {children}
-        {hasUnread && (
+        {(count ?? unread.length) > 0 && (
           <Button icon={<ApprovalIcon />} isPending={isMarking} onClick={markAllRead}>
             {text("notifications.markAll")}
           </Button>
@@ -118,6 +145,20 @@ export function NotificationList({ query, isUnreadOnly, children }: Notification
       </Panel>
     </>
   )
+}
+
+/** Reads which of the unread rows another tab or device has read, whenever the number of unread notifications changes. */
+function useReadElsewhere(count: number | undefined, unread: readonly string[]): void {
+  const environment = useRelayEnvironment()
+  const before = useRef(count)
+  const read = useEffectEvent(() => {
+    const ids = unread.slice(0, MAX_NODES)
+    if (ids.length > 0) void freshRead<notificationListReadQuery>(environment, ReadState, { ids }).catch(() => {})
+  })
+  useEffect(() => {
+    if (before.current !== count) read()
+    before.current = count
+  }, [count])
 }
 
 const idOf = (edge: RecordProxy | null | undefined) => edge?.getLinkedRecord("node")?.getDataID()
