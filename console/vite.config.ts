@@ -53,7 +53,7 @@ export default defineConfig({
             // The frame, home, and what most other screens have in common with it.
             {
               name: "main",
-              test: /console\/src\/(main|router|shell\/(?!palette|session-dialog|keep-focus)|routes\/home|ui\/(?!.*(link|picker|rich|files|reject-|decision|search|date))|relay\/action|decisions\/live|domains\/leave\/(amount|balance-cards|delegation-banner|leave\.module|live-leave))/,
+              test: /console\/src\/(main|router|shell\/(?!palette|session-dialog|keep-focus|follow)|routes\/home|ui\/(?!.*(link|picker|rich|files|reject-|decision|search|date))|relay\/action|decisions\/live|domains\/leave\/(amount|balance-cards|delegation-banner|leave\.module|live-leave))/,
             },
             // The rows of decisions, with the dialogs and forms that they share with other screens.
             {
@@ -61,7 +61,10 @@ export default defineConfig({
               test: /console\/src\/(decisions\/decision-list|routes\/approvals|domains\/(leave\/(leave-(decision|change-row)|(leave-)?team)|onboarding\/step-row|profiles\/(profile-change-row|field-names)|recruitment\/offer-row)|ui\/(reject-|decision))/,
             },
             // What every first screen loads afterwards.
-            { name: "following", test: /console\/src\/(relay\/socket|shell\/keep-focus)|node_modules\/graphql-ws\// },
+            {
+              name: "following",
+              test: /console\/src\/(relay\/socket|shell\/follow(ing|-preferences)|shell\/keep-focus)|node_modules\/graphql-ws\//,
+            },
             // The list of leave, with what it shares with the form of a request.
             { name: "leave", test: /console\/src\/(routes\/leave\.tsx|domains\/leave\/(leave-preview|status-badge))/ },
           ],

@@ -217,6 +217,25 @@ import { until } from "../support/live.js"
     await closePage(page)
   })
 
+  test("going back closes the palette and the menu of the account", async () => {
+    const { page } = await console.openAs("employee", "/news")
+    const link = (name: string) => page.getByRole("navigation").getByRole("link", { name, exact: true })
+    await link("Leave").click()
+    await heading(page, "Leave").waitFor()
+    await page.keyboard.press("Control+k")
+    await page.getByRole("dialog", { name: "Go to" }).waitFor()
+    await page.goBack()
+    await heading(page, "News").waitFor()
+    await page.getByRole("dialog").waitFor({ state: "detached" })
+    await link("Leave").click()
+    await heading(page, "Leave").waitFor()
+    await page.getByRole("banner").getByRole("button").last().click()
+    await page.goBack()
+    await heading(page, "News").waitFor()
+    expect(await page.getByRole("button", { name: "Sign out" }).isVisible()).toBe(false)
+    await closePage(page)
+  })
+
   test("a month that is wider than the screen shows today", async () => {
     const { page } = await console.openAs("manager", "/team-calendar?view=month&date=2026-03-31", {
       viewport: { width: 768, height: 800 },

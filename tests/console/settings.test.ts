@@ -27,14 +27,18 @@ import { closePage, createConsole } from "../support/console.js"
     await closePage(page)
   })
 
-  test("theme, language and the form of dates act at once, also for dates with a weekday", async () => {
+  test("theme, language and the form of dates act at once, also in another tab and for dates with a weekday", async () => {
     const { page, problems } = await console.openAs("employee", "/settings/preferences")
+    const other = await page.context().newPage()
+    await other.goto(`${console.app.url}/leave`)
+    await other.getByRole("heading", { name: "Leave", level: 1 }).waitFor()
     await page.getByLabel("Theme").selectOption({ label: "Dark" })
-    await page.locator("html[data-theme=DARK]").waitFor({ state: "attached" })
+    for (const tab of [page, other]) await tab.locator("html[data-theme=DARK]").waitFor({ state: "attached" })
     await page.getByLabel("Dates").selectOption("ISO")
     await page.getByText("Now it is 2026-03-02,").waitFor()
     await page.getByLabel("Language").selectOption("DE")
     await page.getByRole("heading", { name: "Einstellungen" }).waitFor()
+    await other.getByRole("heading", { name: "Abwesenheit", level: 1 }).waitFor()
     expect(await page.evaluate("document.documentElement.lang")).toBe("de")
     await page.getByLabel("Sprache").selectOption("EN")
     await page.getByRole("heading", { name: "Preferences" }).waitFor()

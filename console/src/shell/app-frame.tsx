@@ -1,7 +1,7 @@
 // The frame of all screens: navigation, search, notifications and the menu of the account.
 import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from "react"
 import { graphql, useFragment, useLazyLoadQuery, useRelayEnvironment } from "react-relay"
-import { Link, Outlet, useLocation, useNavigation, useNavigationType, useRevalidator } from "react-router"
+import { Link, Outlet, useNavigation, useRevalidator } from "react-router"
 import type { appFrameUnreadSubscription } from "../__generated__/appFrameUnreadSubscription.graphql.ts"
 import type { frame_query$key } from "../__generated__/frame_query.graphql.ts"
 import type { frameQuery } from "../__generated__/frameQuery.graphql.ts"
@@ -10,7 +10,6 @@ import { LabelsContext } from "../i18n/labels.ts"
 import { LanguageProvider, type Reader, useText } from "../i18n/language.tsx"
 import { setTimezone } from "../i18n/today.ts"
 import { loadCode } from "../relay/code.ts"
-import { freshRead } from "../relay/fresh-read.ts"
 import { shellIsLoaded } from "../relay/page.ts"
 import { onSessionState, screenIsShown, sessionState, viewerIsShown } from "../relay/session.ts"
 import { startLiveAt, useLive } from "../relay/subscriptions.ts"
@@ -22,7 +21,8 @@ import { OperationsContext } from "./access.ts"
 import { AccountMenu } from "./account-menu.tsx"
 import styles from "./app-frame.module.css"
 import { ConnectionBar } from "./connection-bar.tsx"
-import { FrameFragment, FrameQuery } from "./frame.ts"
+import { useFocusOnNavigation } from "./focus-on-navigation.ts"
+import { FrameFragment, FrameQuery, readFrame } from "./frame.ts"
 import { useKeysUntilDialog } from "./keys-until-dialog.ts"
 import { Navigation } from "./navigation.tsx"
 import { applyAccent, applyTheme } from "./theme.ts"
@@ -129,20 +129,26 @@ function Frame({ organization, logoUrl, unread, children }: FrameProps) {
     UnreadSubscription,
     {},
     {
-      onGap: () => void freshRead<frameQuery>(environment, FrameQuery, {}).catch(() => {}),
+      onGap: () => void readFrame(environment).catch(() => {}),
       updater: (store) => {
         const count = store.getRootField("unreadCountChanged")
         if (count) store.getRoot().setLinkedRecord(count, "unreadCount")
       },
     },
   )
-  useFocusOnNavigation(main)
+  useFocusOnNavigation(main, () => {
+    setMenuOpen(false)
+    setPaletteOpen(false)
+    document.querySelector<HTMLElement>(":popover-open")?.hidePopover()
+  })
   const progress = <div className={styles.progress} role="progressbar" aria-label={text("state.loading")} />
   useEffect(() => {
     // Nothing needs it before the first screen is shown.
-    const following = loadCode(() => import("./keep-focus.ts")).then(({ keepFocus }) => main.current && keepFocus(main.current))
+    const following = loadCode(() => import("./following.ts")).then(
+      ({ follow }) => main.current && follow(main.current, environment),
+    )
     return () => void following.then((stop) => stop?.())
-  }, [])
+  }, [environment])
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key === "Escape" && isMenuOpen) {
@@ -214,29 +220,4 @@ function Frame({ organization, logoUrl, unread, children }: FrameProps) {
       )}
     </div>
   )
-}
-
-/** Scroll positions by the keys of history entries. */
-const positions = new Map<string, number>()
-
-/**
- * After navigation the heading of the new screen has the focus, and a screen to which one returns its scroll position. The first screen
- * leaves both to the browser.
- */
-function useFocusOnNavigation(main: React.RefObject<HTMLElement | null>): void {
-  const { pathname, key } = useLocation()
-  const isReturn = useNavigationType() === "POP"
-  const last = useRef(pathname)
-  // Before the browser paints, because it moves to the end of a shorter screen.
-  useLayoutEffect(() => {
-    if (last.current !== pathname) {
-      last.current = pathname
-      const heading = main.current?.querySelector<HTMLElement>("h1") ?? main.current
-      heading?.focus({ preventScroll: true })
-      window.scrollTo(0, (isReturn && positions.get(key)) || 0)
-    }
-    const keep = () => positions.set(key, window.scrollY)
-    window.addEventListener("scroll", keep, { passive: true })
-    return () => window.removeEventListener("scroll", keep)
-  }, [main, pathname, key, isReturn])
 }

@@ -1,5 +1,9 @@
 // The data of the frame around all screens. The query of each screen contains it, so that the first screen needs one request.
 import { graphql } from "react-relay"
+import type { IEnvironment } from "relay-runtime"
+import type { frameQuery } from "../__generated__/frameQuery.graphql.ts"
+import { loadTexts } from "../i18n/catalogs.ts"
+import { freshRead } from "../relay/fresh-read.ts"
 
 export const FrameQuery = graphql`
   query frameQuery {
@@ -71,3 +75,9 @@ export const FrameFragment = graphql`
     }
   }
 `
+
+/** Reads the frame again. The screen stays until the texts of a new language are there. */
+export async function readFrame(environment: IEnvironment, language?: string | null): Promise<void> {
+  if (language) await loadTexts(language === "DE" ? "de" : "en")
+  await freshRead<frameQuery>(environment, FrameQuery, {})
+}

@@ -1,11 +1,10 @@
 // Changes the caller's preferences. The frame reads the same record, so theme and language act at once.
 import { graphql, useRelayEnvironment } from "react-relay"
-import type { frameQuery } from "../../__generated__/frameQuery.graphql.ts"
 import type { preferencesMutation, UpdatePreferencesInput } from "../../__generated__/preferencesMutation.graphql.ts"
 import { loadTexts } from "../../i18n/catalogs.ts"
 import { useAction } from "../../relay/action.ts"
-import { freshRead } from "../../relay/fresh-read.ts"
-import { FrameQuery } from "../../shell/frame.ts"
+import { preferencesAreChanged } from "../../shell/follow-preferences.ts"
+import { readFrame } from "../../shell/frame.ts"
 import { useToast } from "../../ui/toasts.tsx"
 
 const Update = graphql`
@@ -44,8 +43,9 @@ export function useChangePreferences(): (input: UpdatePreferencesInput) => Promi
           },
         },
       )
+      preferencesAreChanged(language)
       // The names of enumerations are in the reader's language.
-      if (language) await freshRead<frameQuery>(environment, FrameQuery, {})
+      if (language) await readFrame(environment)
     } catch (error) {
       toast.failed(error)
     }
