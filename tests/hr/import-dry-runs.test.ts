@@ -1,6 +1,6 @@
 // The dry run of an import: its results and notifications are the plan, and nothing else is changed.
 import { beforeAll, describe, expect, test } from "@jest/globals"
-import type { Client } from "../support/client.js"
+import type { Client, Json } from "../support/client.js"
 import { importedRows, planImport, problemsOfRows } from "../support/imports.js"
 import { createLeaveType, createPending, outcomeOf } from "../support/leave-requests.js"
 import { added, importedInboxes, inboxes } from "../support/plans.js"
@@ -56,6 +56,20 @@ describe("the notifications of an import", () => {
     ])
     expect((await app.hr.get(`/users/${worker.id}`)).body.endDate).toBeNull()
   })
+})
+
+test("an erased person is no recipient in the plan of an import", async () => {
+  const [boss, { body: types }] = [await app.hire({ full_name: "Petra Plan" }), await app.hr.get("/leave/types")]
+  const worker = await app.hire({ email: "orphan@acme.test", manager_id: boss.id })
+  await createPending(worker, "2026-11-03", "2026-11-03", { leaveTypeId: types[0].id })
+  const { id } = await planImport(app.hr, "EMPLOYEES", ["email,endDate", "orphan@acme.test,2026-10-30"])
+  const recipients = async () =>
+    (await app.hr.get(`/imports/${id}/notifications`)).body.map(({ recipientId }: Json) => recipientId)
+  expect(await recipients()).toEqual([boss.id])
+  const former = "account_status = 'DEACTIVATED', hire_date = '2000-01-01', end_date = '2001-01-01'"
+  await app.sql(`update employees set ${former} where id = ?`, [boss.id])
+  expect((await app.hr.post(`/users/${boss.id}/erasure`, {})).status).toBe(200)
+  expect(await recipients()).toEqual([])
 })
 
 describe("rows that only the execution rejects", () => {
