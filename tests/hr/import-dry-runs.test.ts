@@ -8,12 +8,15 @@ import { createTestApp } from "../support/test-app.js"
 
 const app = createTestApp()
 const commit = (id: string) => app.hr.post(`/imports/${id}/commit`)
+let leaveTypeId: string
+beforeAll(async () => {
+  leaveTypeId = await createLeaveType(app.hr, "Vacation")
+})
 
 describe("the notifications of an import", () => {
   let worker: Client
   let lines: string[]
   beforeAll(async () => {
-    const leaveTypeId = await createLeaveType(app.hr, "Vacation")
     worker = await app.hire({ email: "leaver@acme.test", manager_id: app.manager.id })
     for (const day of ["2026-11-03", "2026-11-04"]) await createPending(worker, day, day, { leaveTypeId })
     lines = ["email,endDate", "leaver@acme.test,2026-10-30"]
@@ -43,8 +46,7 @@ describe("the notifications of an import", () => {
   })
 
   test("another recipient than planned returns 409 PLAN_OUTDATED with both, and nothing is changed", async () => {
-    const { body: types } = await app.hr.get("/leave/types")
-    await createPending(worker, "2026-11-05", "2026-11-05", { leaveTypeId: types[0].id })
+    await createPending(worker, "2026-11-05", "2026-11-05", { leaveTypeId })
     const { id } = await planImport(app.hr, "EMPLOYEES", lines)
     await app.hr.patch(`/users/${worker.id}`, { managerId: app.colleague.id })
     const { body } = await commit(id)
@@ -59,9 +61,9 @@ describe("the notifications of an import", () => {
 })
 
 test("an erased person is no recipient in the plan of an import", async () => {
-  const [boss, { body: types }] = [await app.hire({ full_name: "Petra Plan" }), await app.hr.get("/leave/types")]
+  const boss = await app.hire({ full_name: "Petra Plan" })
   const worker = await app.hire({ email: "orphan@acme.test", manager_id: boss.id })
-  await createPending(worker, "2026-11-03", "2026-11-03", { leaveTypeId: types[0].id })
+  await createPending(worker, "2026-11-03", "2026-11-03", { leaveTypeId })
   const { id } = await planImport(app.hr, "EMPLOYEES", ["email,endDate", "orphan@acme.test,2026-10-30"])
   const recipients = async () =>
     (await app.hr.get(`/imports/${id}/notifications`)).body.map(({ recipientId }: Json) => recipientId)
