@@ -72,7 +72,7 @@ export function recordOf<T>(result: Result<T, unknown>): T | undefined {
 /** Whether the caller has no right, now or before the first day of work. */
 export const isForbidden = ({ code }: ApiError): boolean => code === "FORBIDDEN" || code === "BEFORE_FIRST_DAY"
 
-/** The version that a record has in truth, in the error of a write that expected another one. */
+/** The present version of a record, in the error of a write that expected another one. */
 export function currentVersionIn(thrown: unknown): number | undefined {
   const version = apiErrorIn(thrown)?.details.currentVersion
   return typeof version === "number" ? version : undefined
