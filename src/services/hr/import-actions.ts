@@ -108,11 +108,14 @@ async function createEmployees(
   const tryAll = async (some: readonly ExecutableRow[]): Promise<void> => {
     deadline.assertTimeLeft(finished)
     const error = await attempt(() => create(some))
+    const [row, ...others] = some
+    if (!error || others.length === 0) {
+      finished += some.length
+      if (error && row) rejected.set(row.recordId, error)
+      return
+    }
     const half = Math.ceil(some.length / 2)
-    const [first, second] = some
-    if (error && second) for (const part of [some.slice(0, half), some.slice(half)]) await tryAll(part)
-    else finished += some.length
-    if (error && first && !second) rejected.set(first.recordId, error)
+    for (const part of [some.slice(0, half), some.slice(half)]) await tryAll(part)
   }
   await tryAll(rows)
 }
