@@ -141,6 +141,8 @@ const completeStep = (path: string, { id }: Json) => done(app.hr.patch(`${path}/
 const complete = async (path: string, { steps }: Json) => {
   for (const step of steps) await completeStep(path, step)
 }
+const deactivate = ({ employeeId }: Json) =>
+  app.sql("update employees set account_status = 'DEACTIVATED' where id = ?", [employeeId])
 const startAnother = ({ employeeId }: Json) => startOnboarding(app.hr, { employeeId, templateId: onboarding })
 
 /** The step of the manager. */
@@ -263,9 +265,9 @@ const kinds: ActionKind[] = [
           await startAnother(created)
         }),
       "canceled, of a former employee": () =>
-        instance(onboarding, async (path, { employeeId }) => {
+        instance(onboarding, async (path, created) => {
           await cancel(path)
-          await app.sql("update employees set account_status = 'DEACTIVATED' where id = ?", [employeeId])
+          await deactivate(created)
         }),
     },
     requests: { UPDATE: patch({ startDate: "2026-03-05" }), CANCEL: post("cancel"), REOPEN: post("reopen") },
@@ -283,6 +285,11 @@ const kinds: ActionKind[] = [
         step(onboarding, async (path, created) => {
           await complete(path, created)
           await startAnother(created)
+        }),
+      "of a completed onboarding of a former employee": () =>
+        step(onboarding, async (path, created) => {
+          await complete(path, created)
+          await deactivate(created)
         }),
     },
     requests: {

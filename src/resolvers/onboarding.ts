@@ -175,7 +175,7 @@ export class OnboardingResolver {
 
   @mutation(() => OnboardingStep, {
     allow: onboardingEditors,
-    errors: ["INVALID_TRANSITION", "ONBOARDING_ACTIVE"],
+    errors: ["INVALID_TRANSITION", "INVALID_REFERENCE", "ONBOARDING_ACTIVE"],
     description:
       "Change the state or the comment of a step. Allowed for its assignee and HR; HR alone reopens. The last completed step completes the whole.",
   })

@@ -94,6 +94,16 @@ describe("states", () => {
     await start(employee)
     expect(outcomeOf(await updateStep(app.hr, instance, 1, { status: "PENDING" }))).toBe("ONBOARDING_ACTIVE")
   })
+
+  test("a step of a completed onboarding of a former employee is not reopened", async () => {
+    const employee = await hire()
+    const instance = await start(employee, { templateId: await createTemplate(app.hr, [templateStep(1)]) })
+    await updateStep(employee, instance, 1, { status: "COMPLETED" })
+    await app.hr.delete(`/users/${employee.id}`)
+    const { status, body } = await updateStep(app.hr, instance, 1, { status: "PENDING" })
+    expect([status, body.code, body.errors?.[0]?.path]).toEqual([400, "INVALID_REFERENCE", "instanceId"])
+    expect((await read(instance)).status).toBe("COMPLETED")
+  })
 })
 
 describe("overdue steps", () => {

@@ -98,34 +98,38 @@ const isInstanceManaged = (
 }
 
 /**
- * The check that an employee has no other active instance of a kind. `isReopened` is the condition that the action makes an instance
- * active.
+ * The checks of an action that makes an instance active again, if `isReopened`: an onboarding is of an employee who is not deactivated, and
+ * the employee has no other active instance of the kind.
  */
-const isOnlyActive = (
+const reopeningChecks = (
   { organization }: RowContext,
   { employeeId, kind }: { employeeId: Column; kind: Column },
   isReopened: Column = sql`true`,
-): ActionCheck =>
+): ActionCheck[] => [
+  failsIf(
+    "isEmployeeActive",
+    sql`${isReopened} and ${kind} = 'ONBOARDING' and exists (select from employees fe
+      where fe.organization_id = ${organization} and fe.id = ${employeeId} and fe.account_status = 'DEACTIVATED')`,
+    "INVALID_REFERENCE",
+  ),
   failsIf(
     "isOnlyActive",
     sql`${isReopened} and exists (select from onboarding_instances ci where ci.organization_id = ${organization}
       and ci.employee_id = ${employeeId} and ci.kind = ${kind} and ci.status = 'ACTIVE')`,
     "ONBOARDING_ACTIVE",
-  )
+  ),
+]
 
 /** The actions on an instance. Only a canceled one is reopened; a completed one by reopening a step. */
 export const instanceActions = (instance: RowRef): ActionChecks => {
   const columns = { employeeId: instance("employeeId"), kind: instance("kind") }
   const isManaged = passesIf("isManager", isInstanceManaged(instance, columns), "FORBIDDEN")
   const isActive = hasStatus(instance("status"), "ACTIVE")
-  const isOfFormer = sql`${columns.kind} = 'ONBOARDING' and exists (select from employees fe
-    where fe.organization_id = ${instance.organization} and fe.id = ${columns.employeeId} and fe.account_status = 'DEACTIVATED')`
-  const isEmployeeActive = failsIf("isEmployeeActive", isOfFormer, "INVALID_REFERENCE")
   return {
     actions: {
       UPDATE: [isManaged, isActive],
       CANCEL: [isManaged, isActive],
-      REOPEN: [isManaged, hasStatus(instance("status"), "CANCELLED"), isEmployeeActive, isOnlyActive(instance, columns)],
+      REOPEN: [isManaged, hasStatus(instance("status"), "CANCELLED"), ...reopeningChecks(instance, columns)],
     },
   }
 }
@@ -154,7 +158,11 @@ export const stepActions = (step: RowRef): ActionChecks => {
         passesIf("isManager", manages, "FORBIDDEN"),
         failsIf("isCompleted", sql`not ${isCompleted}`, "INVALID_TRANSITION"),
         isOfCurrent,
-        isOnlyActive(step, { employeeId: ofInstance("employee_id"), kind: ofInstance("kind") }, sql`${status} = 'COMPLETED'`),
+        ...reopeningChecks(
+          step,
+          { employeeId: ofInstance("employee_id"), kind: ofInstance("kind") },
+          sql`${status} = 'COMPLETED'`,
+        ),
       ],
     },
   }

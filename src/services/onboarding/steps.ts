@@ -12,7 +12,7 @@ const reminderMessages = ["onboardingStepDue", "onboardingStepOverdue", "onboard
 export class OnboardingStepService extends BaseService {
   /**
    * Changes a step. Throws NOT_FOUND if it belongs to another instance than the given one, and FORBIDDEN or INVALID_TRANSITION if
-   * `availableActions` excludes the change.
+   * `availableActions` excludes the change: INVALID_REFERENCE if a reopened step would make the onboarding of a former employee active.
    */
   async update(id: string, { status, comment }: UpdateOnboardingStepInput, instanceId?: string): Promise<OnboardingStep> {
     if (status === "OVERDUE") throw validationError({ status: "notAllowed" })
@@ -27,7 +27,9 @@ export class OnboardingStepService extends BaseService {
     const instance = await this.ctx.services.onboarding.instances.lock(found.instanceId)
     const step = await this.findAuthorized("read", OnboardingStep, id, { lock: true })
     const isStatusChanged = status !== undefined && status !== step.storedStatus
-    await this.assertActionAvailable(OnboardingStep, id, isStatusChanged ? actionTo(status, step.storedStatus) : "update")
+    await this.assertActionAvailable(OnboardingStep, id, isStatusChanged ? actionTo(status, step.storedStatus) : "update", {
+      INVALID_REFERENCE: { instanceId: "reference" },
+    })
     const isCommentChanged = comment !== undefined && comment !== (step.comment ?? null)
     if (isCommentChanged) step.comment = comment
     if (isStatusChanged) {
