@@ -15,80 +15,95 @@ import type { Client, Json } from "../support/client.js"
 import { insertDepartment, insertEmployee, UNKNOWN_ID } from "../support/factories.js"
 import { created } from "../support/leave-requests.js"
 import { seededRandom } from "../support/random.js"
+import { byText, compareAnswers, listOnBothApis, type Question } from "../support/snapshots.js"
 import { planOf, type RecordedStatement, recordStatements, statementsOf } from "../support/statements.js"
 import { createTestApp } from "../support/test-app.js"
 
 const TODAY = "2026-03-02"
-/** Generated companies of 60 people. The environment variable ROUNDS sets their number. */
-const rounds = Number(process.env.ROUNDS ?? 3)
+/** Generated careers. The environment variable ROUNDS sets a number of which these are four fifths; replay.test.ts has the others. */
+const CAREERS = Math.ceil((Number(process.env.ROUNDS ?? 500) * 4) / 5)
+const COMPANY_SIZE = 90
 const app = createTestApp({ now: `${TODAY}T09:00:00.000Z` })
 
-const SNAPSHOT = "employeeId asOf isScheduled isEmployed departmentId locationId employmentType fullTimeShare hireDate endDate"
+const FIELDS = [
+  ...["employeeId", "isScheduled", "isEmployed"],
+  ...["departmentId", "locationId", "employmentType", "fullTimeShare", "hireDate", "endDate"],
+]
 
-/** All snapshots of a day. */
-async function listOn(client: Client, asOf: string, { filter = "", knownAt }: { filter?: string; knownAt?: string } = {}) {
-  const known = knownAt ? `knownAt: "${knownAt}"` : ""
-  const { employeeSnapshots } = await client.execute(
-    `{ employeeSnapshots(first: 100, filter: { asOf: "${asOf}" ${known} ${filter} }) { totalCount nodes { ${SNAPSHOT} } } }`,
-  )
-  expect(employeeSnapshots.nodes).toHaveLength(employeeSnapshots.totalCount)
-  return employeeSnapshots.nodes as Json[]
+type GeneratedPerson = GeneratedCompany["people"][number]
+
+/** The snapshot of a person on a day by a replay of the changes; null before the first recorded one. */
+function replay(person: GeneratedPerson, day: string, knownAt?: string): Json {
+  const known = { knownAt, scheduledUntil: day }
+  const employments = employmentsOf(person, known)
+  const hasChange = knownChangesOf(person, known).some(({ effective_date }) => effective_date <= day)
+  if (!hasChange && !employments.some(({ first }) => first <= day)) return null
+  const values = FIELDS.slice(3).map((name) => [name, valueOn(person, name, day, known)])
+  const isEmployed = employments.some(({ first, last }) => first <= day && day <= last)
+  return {
+    employeeId: person.row.id,
+    isScheduled: isScheduledOn(person, day, known),
+    isEmployed,
+    ...Object.fromEntries(values),
+  }
 }
 
-/** The snapshots of a day, by a replay of the changes. */
-const replay = ({ people }: GeneratedCompany, day: string, knownAt?: string) =>
-  people.flatMap((person) => {
-    const known = { knownAt, scheduledUntil: day }
-    const employments = employmentsOf(person, known)
-    const hasChange = knownChangesOf(person, known).some(({ effective_date }) => effective_date <= day)
-    if (!hasChange && !employments.some(({ first }) => first <= day)) return []
-    const values = ["departmentId", "locationId", "employmentType", "fullTimeShare", "hireDate", "endDate"].map((name) => [
-      name,
-      valueOn(person, name, day, known),
-    ])
-    const isEmployed = employments.some(({ first, last }) => first <= day && day <= last)
-    const isScheduled = isScheduledOn(person, day, known)
-    return { employeeId: person.row.id as string, asOf: day, isScheduled, isEmployed, ...Object.fromEntries(values) }
+/** Compares lists, single snapshots and headcounts of a generated company with the replay. */
+async function compareCompany(seed: number): Promise<number> {
+  const company = await insertCompany(app, seed, COMPANY_SIZE, TODAY)
+  const size = company.people.length
+  const hr = await hireHr(app, company)
+  const random = seededRandom(seed)
+  const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T
+  // Errors by one day show on days on which something changed, and around them.
+  const dates = company.people.flatMap(({ changes }) => changes.map(({ effective_date }) => effective_date))
+  const drawDay = () => addDays(pick(dates), Math.floor(random() * 3) - 1)
+  const times = timesOf(company)
+  const drawTime = () => (random() < 0.3 ? undefined : pick(times))
+  for (const day of [...Array.from({ length: 4 }, drawDay), TODAY, addDays(TODAY, 40)]) {
+    const knownAt = drawTime()
+    const rows = company.people.flatMap((person) => replay(person, day, knownAt) ?? [])
+    const [known, query] = knownAt ? [`knownAt: "${knownAt}"`, `&knownAt=${knownAt}`] : ["", ""]
+    const departmentId = pick([...company.departments.keys()])
+    for (const [filter, parameters, expected] of [
+      ["", "", rows],
+      [
+        `departmentIds: ["${departmentId}"] isEmployed: true`,
+        `&departmentId=${departmentId}&isEmployed=true`,
+        rows.filter((row) => row.departmentId === departmentId && row.isEmployed),
+      ],
+    ] as const) {
+      const request = `employeeSnapshots(filter: { asOf: "${day}" ${known} ${filter} })`
+      const { graphql, rest } = await listOnBothApis(hr, request, `employees?asOf=${day}${query}${parameters}`, FIELDS)
+      const label = { seed, request, rows: byText(expected) }
+      expect({ ...label, rows: byText(graphql) }).toEqual(label)
+      expect({ ...label, rows: byText(rest) }).toEqual(label)
+    }
+    if (knownAt || day > TODAY) continue
+    // The figures have the same definition of an employment.
+    const { body: report } = await hr.get(`/hr/reports/analytics?from=${day}&to=${day}`)
+    expect(report.demographics.headcount).toBe(rows.filter(({ isEmployed }) => isEmployed).length)
+  }
+  const questions = company.people.map((person): Question => {
+    const [id, day, knownAt] = [person.row.id, drawDay(), drawTime()]
+    return {
+      graphql: `employeeSnapshot(employeeId: "${id}", asOf: "${day}"${knownAt ? `, knownAt: "${knownAt}"` : ""})`,
+      rest: `/history/employees/${id}?asOf=${day}${knownAt ? `&knownAt=${knownAt}` : ""}`,
+      fields: FIELDS,
+      expected: replay(person, day, knownAt),
+    }
   })
+  await compareAnswers(hr, questions, { seed })
+  return size
+}
 
-const byId = (rows: Json[]) => rows.toSorted((a, b) => (a.employeeId < b.employeeId ? -1 : 1))
-
-describe("generated careers", () => {
-  test.each(Array.from({ length: rounds }, (_, n) => 31 + n))(
-    "lists, filters, single snapshots and headcounts equal a replay of what was known at a time (seed %i)",
-    async (seed) => {
-      const company = await insertCompany(app, seed, 60, TODAY)
-      const hr = await hireHr(app, company)
-      const random = seededRandom(seed)
-      const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T
-      // Errors by one day show on days on which something changed, and around them.
-      const dates = company.people.flatMap(({ changes }) => changes.map(({ effective_date }) => effective_date))
-      const days = Array.from({ length: 8 }, () => addDays(pick(dates), Math.floor(random() * 3) - 1))
-      const times = timesOf(company)
-      for (const [n, day] of [...days, TODAY, addDays(TODAY, 40)].entries()) {
-        const knownAt = n % 3 === 0 ? undefined : pick(times)
-        const expected = byId(replay(company, day, knownAt))
-        const label = { seed, day, knownAt }
-        expect({ ...label, rows: byId(await listOn(hr, day, { knownAt })) }).toEqual({ ...label, rows: expected })
-        const departmentId = pick([...company.departments.keys()])
-        const filter = `departmentIds: ["${departmentId}"] isEmployed: true`
-        const inDepartment = await listOn(hr, day, { filter, knownAt })
-        expect(byId(inDepartment)).toEqual(expected.filter((row) => row.departmentId === departmentId && row.isEmployed))
-        const { id } = pick(company.people).row as { id: string }
-        const known = knownAt ? `&knownAt=${knownAt}` : ""
-        const { status, body } = await hr.get(`/history/employees/${id}?asOf=${day}${known}`)
-        const one = expected.find(({ employeeId }) => employeeId === id)
-        expect([status, body.isEmployed, body.departmentId]).toEqual(
-          one ? [200, one.isEmployed, one.departmentId] : [404, undefined, undefined],
-        )
-        // The figures have the same definition of an employment.
-        const { body: report } = await hr.get(`/hr/reports/analytics?from=${day}&to=${day}`)
-        if (!knownAt && day <= TODAY)
-          expect(report.demographics.headcount).toBe(expected.filter(({ isEmployed }) => isEmployed).length)
-      }
-    },
-  )
-})
+test(
+  `lists, single snapshots and headcounts of ${CAREERS} generated careers equal a replay of what was known at a time`,
+  async () => {
+    for (let [seed, compared] = [31, 0]; compared < CAREERS; seed++) compared += await compareCompany(seed)
+  },
+  Math.max(120_000, CAREERS * 100),
+)
 
 describe("an employment", () => {
   let [sales, support]: [string, string] = ["", ""]
@@ -148,8 +163,9 @@ describe("an employment", () => {
       hireDate: "2024-01-01",
       hiddenFields: expect.arrayContaining(["salary", "salaryCurrency", "payGrade"]),
     })
-    const listed = await listOn(app.colleague, "2025-01-01")
-    expect(listed.map(({ employeeId }) => employeeId).sort()).toEqual([app.colleague.id, kim.id].sort())
+    const request = 'employeeSnapshots(filter: { asOf: "2025-01-01" })'
+    const { graphql } = await listOnBothApis(app.colleague, request, "employees?asOf=2025-01-01", ["employeeId"])
+    expect(graphql.map(({ employeeId }) => employeeId).sort()).toEqual([app.colleague.id, kim.id].sort())
   })
 
   test("reading a snapshot adds a read to the access log of the person", async () => {
