@@ -1,4 +1,5 @@
-// Errors of operations that explanations of allowed actions name in `dependsOnInput`, because they follow from the input.
+// Errors of operations that explanations of allowed actions name in `dependsOnInput`, because they follow from the input or from a rule
+// that is no check of the action.
 import { beforeAll, expect, test } from "@jest/globals"
 import type { Client, TestResponse } from "./support/client.js"
 import { insertDepartment } from "./support/factories.js"
@@ -12,9 +13,11 @@ const holders = new Map<string, Client>()
 let leaveTypeId = ""
 let departmentId = ""
 let assignmentId = ""
+/** A role with a permission that its manager does not have. */
+const role = { id: "", assignmentId: "", apiKeyId: "" }
 
 beforeAll(async () => {
-  for (const permission of ["MANAGE_ACCOUNTS", "MANAGE_ORGANIZATION", "MANAGE_SETTINGS"]) {
+  for (const permission of ["MANAGE_ACCOUNTS", "MANAGE_ORGANIZATION", "MANAGE_SETTINGS", "MANAGE_ROLES"]) {
     const holder = await app.hire({ manager_id: app.admin.id })
     await assignRole(app, holder, { permissions: [permission] })
     holders.set(permission, holder)
@@ -26,6 +29,11 @@ beforeAll(async () => {
   const { id: groupId } = await created(app.hr.post("/leave/policy-groups", group))
   const assignment = { leaveTypeId, groupId, departmentId, effectiveFrom: "2026-01-01" }
   assignmentId = (await created(app.admin.post("/leave/policy-assignments", assignment))).id
+  const payroll = { name: "Payroll", scope: "ORGANIZATION", permissions: ["READ_COMPENSATION"] }
+  role.id = (await created(app.admin.post("/administration/roles", payroll))).id
+  const assign = app.admin.post(`/administration/roles/${role.id}/assign`, { employeeId: app.employee.id })
+  role.assignmentId = (await created(assign)).id
+  role.apiKeyId = (await created(app.admin.post("/administration/api-keys", { name: "Payroll", roleId: role.id }))).apiKey.id
 })
 
 interface Case {
@@ -108,6 +116,27 @@ const cases: Case[] = [
     viewer: holderOf("MANAGE_SETTINGS"),
     id: () => app.organizationId,
     request: (viewer) => viewer.patch("/companies/settings", { policies: { managersSeeSalary: true } }),
+  },
+  {
+    record: "CustomRole",
+    action: "delete",
+    viewer: holderOf("MANAGE_ROLES"),
+    id: () => role.id,
+    request: (viewer, id) => viewer.delete(`/administration/roles/${id}`),
+  },
+  {
+    record: "RoleAssignment",
+    action: "delete",
+    viewer: holderOf("MANAGE_ROLES"),
+    id: () => role.assignmentId,
+    request: (viewer, id) => viewer.delete(`/administration/role-assignments/${id}`),
+  },
+  {
+    record: "ApiKey",
+    action: "update",
+    viewer: holderOf("MANAGE_ROLES"),
+    id: () => role.apiKeyId,
+    request: (viewer, id) => viewer.post(`/administration/api-keys/${id}/revoke`),
   },
 ]
 
