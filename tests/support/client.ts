@@ -1,5 +1,6 @@
 // A client of both APIs. Like an external program, it uses URLs, tokens and JSON only, none of the server's code. Problems that
 // openapi.json does not document fail the test, and so does a 201 without `Location`.
+import { observeDenials } from "./denials.js"
 import { assertDocumented } from "./documented-errors.js"
 import { sendRequest } from "./http-request.js"
 
@@ -112,6 +113,7 @@ export class Client {
     const text = await response.text()
     const body = /[/+]json/.test(type) && text !== "" ? JSON.parse(text) : text === "" ? undefined : text
     if (type.startsWith("application/problem+json")) assertDocumented(init.method ?? "GET", path, body)
+    await observeDenials(this, path, { ...init, headers }, body)
     if (response.status === 201 && !response.headers.get("location")?.startsWith("/api/"))
       throw new Error(`${init.method} ${path} sent no Location`)
     return { status: response.status, headers: response.headers, body }

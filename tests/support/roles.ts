@@ -1,5 +1,5 @@
 // Custom roles of tests.
-import type { Client } from "./client.js"
+import { Client } from "./client.js"
 import { created } from "./leave-requests.js"
 import type { TestApp } from "./test-app.js"
 
@@ -12,8 +12,8 @@ const createRole = ({ admin }: TestApp, values: object) =>
 /** Creates an API key with a role of its own, and returns its client. */
 export async function createKey(app: TestApp, values: object): Promise<Client> {
   const { id: roleId, name } = await createRole(app, values)
-  const { secret } = await created(app.admin.post("/administration/api-keys", { name, roleId }))
-  return app.anonymous.with(secret)
+  const { apiKey, secret } = await created(app.admin.post("/administration/api-keys", { name, roleId }))
+  return new Client(app.url, { id: apiKey.id, token: secret })
 }
 
 /** Creates and assigns a role, by default for the whole organization. Returns the ids of the role and its assignment. */

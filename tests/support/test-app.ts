@@ -17,6 +17,7 @@ import type { Role } from "../../src/entities/enums.js"
 import { Client } from "./client.js"
 import { type MovableClock, movableClock } from "./clocks.js"
 import { cloneDatabase } from "./databases.js"
+import { reportDenials } from "./denials.js"
 import { employeeRow, insertOrganization, insertRows } from "./factories.js"
 import { findDifferences, recordChanges } from "./shadow-audit.js"
 import { findVersionDifferences, versionTestRows } from "./shadow-versions.js"
@@ -146,6 +147,7 @@ export function createTestApp({ config = {}, now = "2026-03-02T09:00:00.000Z", p
       rmSync(dataDir, { recursive: true, force: true })
       if (differences.length > 0) throw new Error(`the audit log and the tables differ:\n${differences.join("\n")}`)
       if (versionDifferences.length > 0) throw new Error(`the versions and the tables differ:\n${versionDifferences.join("\n")}`)
+      reportDenials()
     }
   })
   afterAll(async () => {
