@@ -54,6 +54,7 @@ export class TaskResolver {
 
   @mutation(() => DeletePayload, {
     allow: taskEditors,
+    inputErrors: ["FORBIDDEN"],
     description:
       "Delete a file of a task with its contents. Allowed for the uploader, the creator of the task, the department head and HR.",
   })
