@@ -53,7 +53,7 @@ export default defineConfig({
             // The frame, home, and what most other screens have in common with it.
             {
               name: "main",
-              test: /console\/src\/(main|router|shell\/(?!palette|session-dialog|keep-focus|follow)|routes\/home|ui\/(?!.*(link|picker|rich|files|reject-|decision|search|date))|relay\/action|decisions\/live|domains\/leave\/(amount|balance-cards|delegation-banner|leave\.module|live-leave))/,
+              test: /console\/src\/(main|router|shell\/(?!palette|session-dialog|keep-focus|follow-preferences|listeners)|routes\/home|ui\/(?!.*(link|picker|rich|files|reject-|decision|search|date))|relay\/action|decisions\/live|domains\/leave\/(amount|balance-cards|delegation-banner|leave\.module|live-leave))/,
             },
             // The rows of decisions, with the dialogs and forms that they share with other screens.
             {
@@ -63,7 +63,7 @@ export default defineConfig({
             // What every first screen loads afterwards.
             {
               name: "following",
-              test: /console\/src\/(relay\/socket|shell\/follow(ing|-preferences)|shell\/keep-focus)|node_modules\/graphql-ws\//,
+              test: /console\/src\/(relay\/socket|shell\/(listeners|follow-preferences|keep-focus))|node_modules\/graphql-ws\//,
             },
             // The list of leave, with what it shares with the form of a request.
             { name: "leave", test: /console\/src\/(routes\/leave\.tsx|domains\/leave\/(leave-preview|status-badge))/ },

@@ -13,6 +13,8 @@ const holders = new Map<string, Client>()
 let leaveTypeId = ""
 let departmentId = ""
 let assignmentId = ""
+/** A file of a task, which its assignee did not upload. */
+const attachment = { id: "", taskId: "" }
 /** A role with a permission that its manager does not have. */
 const role = { id: "", assignmentId: "", apiKeyId: "" }
 
@@ -34,6 +36,8 @@ beforeAll(async () => {
   const assign = app.admin.post(`/administration/roles/${role.id}/assign`, { employeeId: app.employee.id })
   role.assignmentId = (await created(assign)).id
   role.apiKeyId = (await created(app.admin.post("/administration/api-keys", { name: "Payroll", roleId: role.id }))).apiKey.id
+  attachment.taskId = (await created(app.manager.post("/tasks", { title: "Report", assigneeId: app.employee.id }))).id
+  attachment.id = (await created(app.manager.upload(`/tasks/${attachment.taskId}/attachments`, pdf()))).id
 })
 
 interface Case {
@@ -138,9 +142,16 @@ const cases: Case[] = [
     id: () => role.apiKeyId,
     request: (viewer, id) => viewer.post(`/administration/api-keys/${id}/revoke`),
   },
+  {
+    record: "TaskAttachment",
+    action: "delete",
+    viewer: () => app.employee,
+    id: () => attachment.id,
+    request: (viewer, id) => viewer.delete(`/tasks/${attachment.taskId}/attachments/${id}`),
+  },
 ]
 
-test.each(cases)("$action of $record is explained as allowed, with the error that its input causes", async (one) => {
+test.each(cases)("$action of $record is explained as allowed, with the error that the operation may return", async (one) => {
   const { record: entityType, action, code = "FORBIDDEN" } = one
   const [viewer, entityId] = [one.viewer(), one.id()]
   const { explainAccess } = await app.admin.execute(

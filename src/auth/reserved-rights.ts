@@ -47,8 +47,10 @@ const RESERVED: readonly ReservedRights[] = [
   {
     reason: "Imports write employment, pay and accounts.",
     rules: [
-      ...["imports", "import", "importRows", "uploadImport", "commitImport", "undoImport"],
-      ...["Import.read", "Import.commit", "Import.undo", "ImportRow.read"].map((name) => `ACTION ${name}`),
+      ...["imports", "import", "importRows", "importNotifications", "uploadImport", "commitImport", "undoImport"],
+      ...["Import.read", "Import.commit", "Import.undo", "ImportRow.read", "ImportNotification.read"].map(
+        (name) => `ACTION ${name}`,
+      ),
     ],
   },
   {

@@ -279,7 +279,7 @@ describe("completeness", () => {
     departments: "handed over before",
     erasures: "the erasure itself",
     holiday_assignments: "ids and dates, from which leave was computed",
-    imports: "deleted a week after the upload",
+    imports: "deleted 30 days after the upload",
     interviewers: "record of another candidate",
     interviews: "record of another candidate",
     leave_coverage_rules: "record of the organization",

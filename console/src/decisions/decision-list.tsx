@@ -10,10 +10,11 @@ import { OfferRow } from "../domains/recruitment/offer-row.tsx"
 import { useFormats } from "../i18n/format.ts"
 import { useLabel } from "../i18n/labels.ts"
 import { useText } from "../i18n/language.tsx"
+import { DecisionContext } from "../ui/decision-context.ts"
 import { Avatar, Badge, EmptyState } from "../ui/page.tsx"
 import { PersonName } from "../ui/person-name.tsx"
 import styles from "./decision-list.module.css"
-import { useRows } from "./rows.ts"
+import { useDecisionRows } from "./decision-rows.ts"
 
 const Fragment = graphql`
   fragment decisionList_decisions on PendingDecision @relay(plural: true) {
@@ -70,13 +71,13 @@ export function DecisionList({ decisions }: { decisions: decisionList_decisions$
   const label = useLabel()
   const { relative } = useFormats()
   const list = useRef<HTMLUListElement>(null)
-  const rows = useRows(useFragment(Fragment, decisions), isOpen)
+  const { rows, handlers, markDecided } = useDecisionRows(useFragment(Fragment, decisions), isOpen)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => handleKey(event, list.current)
     document.addEventListener("keydown", onKey)
     return () => document.removeEventListener("keydown", onKey)
   }, [])
-  // A row keeps its height, too.
+  // A row that is gone keeps its height.
   const heights = useRef(new Map<string, number>())
   useEffect(() => {
     const elements = [...(list.current?.children ?? [])] as HTMLElement[]
@@ -84,7 +85,7 @@ export function DecisionList({ decisions }: { decisions: decisionList_decisions$
   }, [rows])
   if (rows.length === 0) return <EmptyState>{text("decisions.empty")}</EmptyState>
   return (
-    <ul ref={list} className={styles.list}>
+    <ul ref={list} className={styles.list} {...handlers}>
       {rows.map(({ decision, isGone }) => {
         const { kind, since, recordId, employee, candidate } = decision
         return (
@@ -101,7 +102,13 @@ export function DecisionList({ decisions }: { decisions: decisionList_decisions$
               <time dateTime={since}>{relative(since)}</time>
             </div>
             <div className={styles.body}>
-              {isGone ? <p role="status">{text("decisions.gone")}</p> : <DecisionRow decision={decision} />}
+              {isGone ? (
+                <p role="status">{text("decisions.gone")}</p>
+              ) : (
+                <DecisionContext value={() => markDecided(recordId)}>
+                  <DecisionRow decision={decision} />
+                </DecisionContext>
+              )}
             </div>
           </li>
         )

@@ -8,6 +8,7 @@ import { toLeaveDays } from "../domains/leave/leave-days.tsx"
 import { LeaveForm } from "../domains/leave/leave-form.tsx"
 import { useText } from "../i18n/language.tsx"
 import { useAction } from "../relay/action.ts"
+import { useExpectedVersion } from "../relay/expected-version.ts"
 import { pageLoader, usePage } from "../relay/page.ts"
 import { useNavigateWhileShown } from "../ui/navigate-while-shown.ts"
 import { Missing, Notice, Page } from "../ui/page.tsx"
@@ -87,6 +88,7 @@ function Draft({ request, types, isEditable }: DraftProps) {
   const [save] = useAction<leaveEditMutation>(Save)
   const [isSaved, setSaved] = useState(false)
   const { id, version, leaveTypeId, reason } = request
+  const withVersion = useExpectedVersion(version)
   return (
     <Page title={text("leave.editDraft")}>
       {!isEditable && !isSaved && (
@@ -101,7 +103,7 @@ function Draft({ request, types, isEditable }: DraftProps) {
         initial={{ leaveTypeId: leaveTypeId ?? "", days: toLeaveDays(request), reason: reason ?? "" }}
         requestId={id}
         onSave={async (input, submit) => {
-          await save({ id, version, input, submit })
+          await withVersion((expected) => save({ id, version: expected, input, submit }))
           setSaved(true)
           toast.done(text(submit ? "leave.sent" : "leave.saved"))
           await navigate(`/leave/requests/${id}`, { replace: true })

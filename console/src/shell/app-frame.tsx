@@ -144,10 +144,10 @@ function Frame({ organization, logoUrl, unread, children }: FrameProps) {
   const progress = <div className={styles.progress} role="progressbar" aria-label={text("state.loading")} />
   useEffect(() => {
     // Nothing needs it before the first screen is shown.
-    const following = loadCode(() => import("./following.ts")).then(
-      ({ follow }) => main.current && follow(main.current, environment),
+    const adding = loadCode(() => import("./listeners.ts")).then(
+      ({ addListeners }) => main.current && addListeners(main.current, environment),
     )
-    return () => void following.then((stop) => stop?.())
+    return () => void adding.then((remove) => remove?.())
   }, [environment])
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

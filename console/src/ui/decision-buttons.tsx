@@ -2,6 +2,7 @@
 import { use, useState } from "react"
 import { useText } from "../i18n/language.tsx"
 import { Actions, Button } from "./button.tsx"
+import { DecisionContext } from "./decision-context.ts"
 import { DialogContext } from "./page.tsx"
 import { RejectDialog } from "./reject-dialog.tsx"
 import { type AvailableAction, RejectedAction, useReason } from "./rejected-action.tsx"
@@ -22,10 +23,12 @@ export function DecisionButtons({ name, version, actions, onApprove, onReject }:
   const text = useText()
   const toast = useToast()
   const showDialog = use(DialogContext)
+  const decide = use(DecisionContext)
   const [isApproving, setApproving] = useState(false)
   const isAllowed = (action: string) => actions.some((one) => one.name === action && one.allowed)
   const approve = async () => {
     setApproving(true)
+    decide()
     try {
       await onApprove()
       toast.done(text("decision.approved", { name }))
@@ -36,6 +39,7 @@ export function DecisionButtons({ name, version, actions, onApprove, onReject }:
     }
   }
   const reject = async (comment: string, expected: number) => {
+    decide()
     await onReject?.(comment, expected)
     toast.done(text("decision.rejected", { name }))
   }

@@ -131,6 +131,7 @@ export const omittedFromArchive: Readonly<Record<string, string>> = {
   DataArchive: "Earlier archives contain the same data.",
   DataArchiveFile: "Earlier archives contain the same data.",
   ExportFile: "The files of exports contain records of other people and are deleted after seven days.",
+  ImportNotification: "Plans of other people count notifications; those that were sent are in notifications.json.",
   PlanNotification: "Plans of other people count notifications; those that were sent are in notifications.json.",
   Erasure: "Data is erased after the end of the employment, when the account has no access.",
   Candidate: "Records of candidates are about other people. HR answers requests about one's own application.",

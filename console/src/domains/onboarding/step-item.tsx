@@ -120,9 +120,11 @@ interface CommentDialogProps {
   onClose: () => void
 }
 
-function CommentDialog({ id, version, title, comment, onClose }: CommentDialogProps) {
+function CommentDialog({ id, version, title, comment: present, onClose }: CommentDialogProps) {
   const text = useText()
   const [save] = useAction<stepItemCommentMutation>(SetComment)
+  // The comment of the version that the dialog began with.
+  const [comment] = useState(present)
   const withVersion = useExpectedVersion(version)
   const submit = async (values: FormData) => {
     await withVersion((expected) => save({ id, version: expected, comment: textOf(values, "comment") }))

@@ -1,4 +1,5 @@
 // An onboarding step that awaits the caller.
+import { use } from "react"
 import { graphql, useFragment } from "react-relay"
 import { Link } from "react-router"
 import type { stepRow_step$key } from "../../__generated__/stepRow_step.graphql.ts"
@@ -7,6 +8,7 @@ import { useFormats } from "../../i18n/format.ts"
 import { useText } from "../../i18n/language.tsx"
 import { useAction } from "../../relay/action.ts"
 import { Button } from "../../ui/button.tsx"
+import { DecisionContext } from "../../ui/decision-context.ts"
 import { useToast } from "../../ui/toasts.tsx"
 
 const Fragment = graphql`
@@ -37,6 +39,7 @@ export function StepRow({ step }: { step: stepRow_step$key }) {
   const toast = useToast()
   const { date } = useFormats()
   const { id, version, instanceId, title, targetDate, availableActions } = useFragment(Fragment, step)
+  const decide = use(DecisionContext)
   const [complete, isPending] = useAction<stepRowMutation>(Complete)
   return (
     <>
@@ -49,11 +52,12 @@ export function StepRow({ step }: { step: stepRow_step$key }) {
           variant="primary"
           isPending={isPending}
           data-key="a"
-          onClick={() =>
+          onClick={() => {
+            decide()
             complete({ id, version })
               .then(() => toast.done(text("onboarding.done", { title })))
               .catch(toast.failed)
-          }
+          }}
         >
           {text("onboarding.complete")}
         </Button>

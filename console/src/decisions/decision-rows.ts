@@ -1,0 +1,61 @@
+// The rows of the inbox. Other people decide records while it is read.
+import { useState } from "react"
+
+export interface DecisionRow<Decision> {
+  readonly decision: Decision
+  /** Whether another person has decided or withdrawn the record, so that it no longer awaits the reader. */
+  readonly isGone: boolean
+}
+
+interface WithId {
+  readonly recordId: string
+}
+
+/**
+ * The open decisions as rows, and the handlers of their list. While the pointer or the focus is in the list, a decision that another person
+ * makes keeps its row, so that no other row moves below the pointer or gets the focus. `markDecided` names a record that the reader decides.
+ */
+export function useDecisionRows<Decision extends WithId>(
+  decisions: readonly Decision[],
+  isOpen: (decision: Decision) => boolean,
+) {
+  const [inUse, setInUse] = useState({ pointer: false, focus: false })
+  const [decided, setDecided] = useState<ReadonlySet<string>>(new Set())
+  const [{ known, rows }, setState] = useState(() => ({ known: decisions, rows: toRows(decisions.filter(isOpen)) }))
+  if (known !== decisions) {
+    const open = toRows(decisions.filter(isOpen))
+    const isKept = ({ recordId }: WithId) => !decided.has(recordId)
+    setState({ known: decisions, rows: inUse.pointer || inUse.focus ? withGone(open, rows, isKept) : open })
+  }
+  const handlers = {
+    onPointerEnter: () => setInUse((now) => ({ ...now, pointer: true })),
+    onPointerLeave: () => setInUse((now) => ({ ...now, pointer: false })),
+    onFocus: () => setInUse((now) => ({ ...now, focus: true })),
+    // A dialog gives the focus back to the row that opened it.
+    onBlur: () => setInUse((now) => ({ ...now, focus: document.querySelector("dialog[open]") !== null })),
+  }
+  const markDecided = (recordId: string) => setDecided((before) => new Set(before).add(recordId))
+  return { rows, handlers, markDecided }
+}
+
+const toRows = <Decision>(decisions: readonly Decision[]): DecisionRow<Decision>[] =>
+  decisions.map((decision) => ({ decision, isGone: false }))
+
+/** The open rows, and in their former places those that are gone. */
+function withGone<Decision extends WithId>(
+  open: readonly DecisionRow<Decision>[],
+  former: readonly DecisionRow<Decision>[],
+  isKept: (decision: Decision) => boolean,
+): DecisionRow<Decision>[] {
+  const rows = [...open]
+  const placeOf = ({ decision: { recordId } }: DecisionRow<Decision>) =>
+    rows.findIndex((row) => row.decision.recordId === recordId)
+  // A row that is gone stays before the former row that followed it, or else after the last one.
+  let next = Math.max(-1, ...former.map(placeOf)) + 1
+  for (const row of former.toReversed()) {
+    const place = placeOf(row)
+    if (place >= 0) next = place
+    else if (isKept(row.decision)) rows.splice(next, 0, { ...row, isGone: true })
+  }
+  return rows
+}
