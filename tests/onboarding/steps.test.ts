@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, test } from "@jest/globals"
 import { onboardingJob } from "../../src/jobs/onboarding.js"
 import type { Client, Json } from "../support/client.js"
+import { until } from "../support/live.js"
 import { createTemplate, startOnboarding, templateStep, updateStep } from "../support/onboarding.js"
 import { createTestApp } from "../support/test-app.js"
 
@@ -101,7 +102,24 @@ describe("states", () => {
     await updateStep(employee, instance, 1, { status: "COMPLETED" })
     await app.hr.delete(`/users/${employee.id}`)
     const { status, body } = await updateStep(app.hr, instance, 1, { status: "PENDING" })
-    expect([status, body.code, body.errors?.[0]?.path]).toEqual([400, "INVALID_REFERENCE", "instanceId"])
+    expect([status, body.code, body.errors?.[0]?.path]).toEqual([400, "INVALID_REFERENCE", "employeeId"])
+    expect((await read(instance)).status).toBe("COMPLETED")
+  })
+
+  test("a step that is reopened while the employee is deactivated waits, and is not reopened", async () => {
+    const employee = await hire()
+    const instance = await start(employee, { templateId: await createTemplate(app.hr, [templateStep(1)]) })
+    await updateStep(employee, instance, 1, { status: "COMPLETED" })
+    const em = app.instance.deps.orm.em.fork()
+    await em.begin()
+    await em.execute("/* test */ select 1 from employees where id = ? for update", [employee.id])
+    await em.execute("/* test */ update employees set account_status = 'DEACTIVATED' where id = ?", [employee.id])
+    const isAnswered = updateStep(app.hr, instance, 1, { status: "PENDING" })
+    const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+    await until(async () => (await app.sql(waiting)).length > 0, "the waiting write")
+    await em.commit()
+    const { status, body } = await isAnswered
+    expect([status, body.code]).toEqual([400, "INVALID_REFERENCE"])
     expect((await read(instance)).status).toBe("COMPLETED")
   })
 })

@@ -98,8 +98,8 @@ const isInstanceManaged = (
 }
 
 /**
- * The checks of an action that makes an instance active again, if `isReopened`: an onboarding is of an employee who is not deactivated, and
- * the employee has no other active instance of the kind.
+ * The checks of an action that makes an instance active again, if `isReopened`: the employee of an onboarding is not deactivated and has no
+ * other active one, and that of an offboarding has no other active offboarding.
  */
 const reopeningChecks = (
   { organization }: RowContext,

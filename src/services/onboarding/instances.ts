@@ -103,16 +103,20 @@ export class OnboardingInstanceService extends BaseService {
     if (instance) await this.cancelInstance(instance)
   }
 
-  /** Reopens a canceled instance. Throws INVALID_REFERENCE if the employee was deactivated, except for an offboarding. */
+  /** Reopens a canceled instance. Throws as `activate`. */
   async reopen(id: string): Promise<OnboardingInstance> {
     const instance = await this.lockForAction("reopen", id)
-    if (instance.kind === "ONBOARDING") await this.assertEmployeesNotDeactivated({ employeeId: instance.employeeId })
     await this.activate(instance)
     return instance
   }
 
-  /** Makes a locked instance active again. Throws ONBOARDING_ACTIVE if the employee has another active one of this kind. */
+  /**
+   * Makes a locked instance active again. Throws INVALID_REFERENCE if the employee was deactivated, except for an offboarding, and
+   * ONBOARDING_ACTIVE if the employee has another active one of this kind.
+   */
   async activate(instance: OnboardingInstance): Promise<void> {
+    // Locks the employee, so that a deactivation at the same time waits or is seen.
+    if (instance.kind === "ONBOARDING") await this.assertEmployeesNotDeactivated({ employeeId: instance.employeeId })
     Object.assign(instance, { status: nextStatus("reopen", instance.status), completedAt: null, cancelledAt: null })
     await this.em.flush()
     this.emit("onboardingInstance.reopen", { subject: instance })

@@ -11,8 +11,8 @@ const reminderMessages = ["onboardingStepDue", "onboardingStepOverdue", "onboard
 
 export class OnboardingStepService extends BaseService {
   /**
-   * Changes a step. Throws NOT_FOUND if it belongs to another instance than the given one, and FORBIDDEN or INVALID_TRANSITION if
-   * `availableActions` excludes the change: INVALID_REFERENCE if a reopened step would make the onboarding of a former employee active.
+   * Changes a step. Throws NOT_FOUND if it belongs to another instance than the given one, and the error of the change in
+   * `availableActions`. A reopened step makes a completed instance active again, which throws as `activate` of its service.
    */
   async update(id: string, { status, comment }: UpdateOnboardingStepInput, instanceId?: string): Promise<OnboardingStep> {
     if (status === "OVERDUE") throw validationError({ status: "notAllowed" })
@@ -28,7 +28,7 @@ export class OnboardingStepService extends BaseService {
     const step = await this.findAuthorized("read", OnboardingStep, id, { lock: true })
     const isStatusChanged = status !== undefined && status !== step.storedStatus
     await this.assertActionAvailable(OnboardingStep, id, isStatusChanged ? actionTo(status, step.storedStatus) : "update", {
-      INVALID_REFERENCE: { instanceId: "reference" },
+      INVALID_REFERENCE: { employeeId: "reference" },
     })
     const isCommentChanged = comment !== undefined && comment !== (step.comment ?? null)
     if (isCommentChanged) step.comment = comment
