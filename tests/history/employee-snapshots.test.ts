@@ -90,7 +90,7 @@ async function compareCompany(seed: number): Promise<number> {
       graphql: `employeeSnapshot(employeeId: "${id}", asOf: "${day}"${knownAt ? `, knownAt: "${knownAt}"` : ""})`,
       rest: `/history/employees/${id}?asOf=${day}${knownAt ? `&knownAt=${knownAt}` : ""}`,
       fields: FIELDS,
-      expected: replay(person, day, knownAt),
+      expected: replay(person, day, knownAt) ?? undefined,
     }
   })
   await compareAnswers(hr, questions, { seed })

@@ -2,7 +2,7 @@
 // custom roles. All changes take effect on the day of their recording, so copies of the tables at the end of each day are the naive replay.
 import { newId } from "../../src/entities/base-entity.js"
 import type { Role } from "../../src/entities/enums.js"
-import type { Client, Json } from "./client.js"
+import type { Client, Json, TestResponse } from "./client.js"
 import { employeeRow, insertOrganization, insertRows, type TableRow } from "./factories.js"
 import { seededRandom } from "./random.js"
 import type { TestApp } from "./test-app.js"
@@ -141,9 +141,9 @@ export async function writeHistories(app: TestApp, seed: number): Promise<Compan
     const locations = idsOf("location", copy.locations)
     const roles = idsOf("role", copy.roles)
     const { places, department, position, location, newPlace, role } = valuesFrom({ departments, positions, locations })
-    const roll = (share: number, send: () => Promise<unknown>) => Array.from({ length: share }, () => send)
+    const roll = (share: number, send: () => Promise<TestResponse>) => Array.from({ length: share }, () => send)
     const effectiveDate = localDate(app.clock.now().getTime())
-    await pick([
+    const { status, body } = await pick([
       ...roll(9, () => admin.post(`/users/${pick(people)}/employment-changes`, { effectiveDate, ...some(places) })),
       ...roll(1, () => admin.post("/departments", department)),
       ...roll(5, () => admin.patch(`/departments/${pick(departments)}`, some(department))),
@@ -161,6 +161,7 @@ export async function writeHistories(app: TestApp, seed: number): Promise<Compan
       ...roll(3, () => admin.post(`/administration/roles/${pick(roles)}/assign`, { employeeId: pick(people) })),
       ...roll(1, () => admin.delete(`/administration/role-assignments/${pick(copy.roleAssignments)?.id}`)),
     ])()
+    if (status >= 500) throw new Error(`a write returned ${status} ${JSON.stringify(body)}`)
   }
 
   const first = await renewed()

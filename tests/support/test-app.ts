@@ -17,7 +17,7 @@ import type { Role } from "../../src/entities/enums.js"
 import { Client } from "./client.js"
 import { type MovableClock, movableClock } from "./clocks.js"
 import { cloneDatabase } from "./databases.js"
-import { reportDenials } from "./denials.js"
+import { takeContradictions } from "./denials.js"
 import { employeeRow, insertOrganization, insertRows } from "./factories.js"
 import { findDifferences, recordChanges } from "./shadow-audit.js"
 import { findVersionDifferences, versionTestRows } from "./shadow-versions.js"
@@ -140,6 +140,7 @@ export function createTestApp({ config = {}, now = "2026-03-02T09:00:00.000Z", p
     testApp.hr = await hire({ full_name: "Hana Human", email: "hana@acme.test", role: "HR", manager_id: testApp.admin.id })
     testApp.outsider = await hire({ full_name: "Olga Other", email: "olga@other.test", role: "ADMIN" }, otherOrganizationId)
     stop = async () => {
+      const contradictions = takeContradictions()
       const differences = await findDifferences(sql)
       const versionDifferences = await findVersionDifferences(sql)
       await inTime("stopping the server", instance.stop())
@@ -147,7 +148,7 @@ export function createTestApp({ config = {}, now = "2026-03-02T09:00:00.000Z", p
       rmSync(dataDir, { recursive: true, force: true })
       if (differences.length > 0) throw new Error(`the audit log and the tables differ:\n${differences.join("\n")}`)
       if (versionDifferences.length > 0) throw new Error(`the versions and the tables differ:\n${versionDifferences.join("\n")}`)
-      reportDenials()
+      if (contradictions.length > 0) throw new Error(`explanations contradict denials:\n${contradictions.join("\n")}`)
     }
   })
   afterAll(async () => {
