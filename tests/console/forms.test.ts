@@ -18,7 +18,7 @@ import { until } from "../support/live.js"
     await closePage(page)
   })
 
-  test("a failed upload stays in its dialog, and one without an answer says that the file has possibly arrived, and shows it", async () => {
+  test("a failed upload stays in its dialog, and one without an answer says that the file may have arrived, and the list shows it", async () => {
     const { page } = await console.openAs("employee", "/documents")
     await page.getByRole("button", { name: "Upload a document" }).click()
     const dialog = page.getByRole("dialog")
@@ -37,7 +37,7 @@ import { until } from "../support/live.js"
     const buffer = Buffer.from("%PDF-1.7\n")
     await dialog.locator("input[type=file]").setInputFiles({ name: "arrived.pdf", mimeType: "application/pdf", buffer })
     await dialog.getByRole("button", { name: "Upload a document" }).click()
-    await dialog.getByText(/^The server has not answered, so the file has possibly arrived/).waitFor()
+    await dialog.getByText(/^The server has not answered, so the file may have arrived/).waitFor()
     await page.getByRole("cell", { name: "Download arrived.pdf" }).waitFor()
     await closePage(page)
   })
@@ -144,10 +144,13 @@ import { until } from "../support/live.js"
     await page.getByRole("link", { name: "Show the request" }).click()
     await page.getByRole("button", { name: "Discard changes" }).click()
     await page.getByRole("heading", { name: /^Annual Leave: / }).waitFor()
+    await page.goBack()
+    await page.getByRole("heading", { name: /^Annual Leave: / }).waitFor()
+    expect(await page.getByLabel("Reason").count()).toBe(0)
     await closePage(page)
   })
 
-  test("an answer that arrives after its screen was left shows no other screen, and an error is said", async () => {
+  test("an answer that arrives after its screen was left shows no other screen, and a message says whether it was done", async () => {
     const { page } = await console.openAs("employee", "/leave/new")
     const link = (name: string) => page.getByRole("navigation").getByRole("link", { name, exact: true })
     const answers: (() => void)[] = []

@@ -172,7 +172,7 @@ import { until } from "../support/live.js"
     await closePage(page)
   })
 
-  test("a manager ticks a step off, which the employee sees without a reload, and comments one that HR comments meanwhile", async () => {
+  test("a manager ticks a step off, which the employee sees without a reload, and comments on one although HR comments on it meanwhile", async () => {
     const employee = await console.openAs("employee", "/onboarding")
     const before = Number((await employee.page.getByRole("progressbar", { name: "Progress" }).getAttribute("value")) ?? 0)
     const { page, problems } = await console.openAs("manager", "/onboarding")

@@ -45,8 +45,10 @@ export class ConnectionError extends Error {
   override name = "ConnectionError"
   /** Time after which a retry makes sense, if the server says it. */
   retryAfterMs = 0
-  /** What is possibly done nevertheless. An operation can be sent again and is done once; an upload cannot. */
-  unanswered: "operation" | "upload" | undefined
+  /** Whether the server answered that it did nothing. */
+  isRejected = false
+  /** The kind of a write that may be done nevertheless. Only an operation can be sent again and is done once. */
+  unanswered: "operation" | "upload" | "credentials" | undefined
 }
 
 interface GraphqlError {
@@ -79,8 +81,11 @@ export function currentVersionIn(thrown: unknown): number | undefined {
 }
 
 /** The API error in what a query threw; undefined for a fault of the console. */
-export function apiErrorIn(thrown: unknown): ApiError | undefined {
-  if (thrown instanceof ApiError) return thrown
+export const apiErrorIn = (thrown: unknown): ApiError | undefined => errorIn(thrown, ApiError)
+
+/** An error of this class, thrown or among its causes. */
+export function errorIn<E extends Error>(thrown: unknown, type: new (...parameters: never[]) => E): E | undefined {
+  if (thrown instanceof type) return thrown
   const { cause } = (thrown ?? {}) as { cause?: unknown }
-  return cause === undefined ? undefined : apiErrorIn(cause)
+  return cause === undefined ? undefined : errorIn(cause, type)
 }

@@ -2,7 +2,16 @@
 import type { FetchFunction, GraphQLSingularResponse, UploadableMap } from "relay-runtime"
 import { ApiError, ConnectionError, fromGraphqlError, type ProblemDetails } from "./api-error.ts"
 import { pause } from "./connection.ts"
-import { ensureSession, followOrganization, MOVED, reach, renewOrSignIn, retryAfterMsOf, untilSignedIn } from "./session.ts"
+import {
+  ensureSession,
+  followOrganization,
+  MOVED,
+  reach,
+  renewOrSignIn,
+  retryAfterMsOf,
+  unavailable,
+  untilSignedIn,
+} from "./session.ts"
 
 const MAX_ATTEMPTS = 5
 const FIRST_PAUSE_MS = 500
@@ -31,10 +40,17 @@ interface FieldError {
 
 type Payload = GraphQLSingularResponse & { errors?: readonly FieldError[]; data?: unknown }
 
-/** The last write of each mutation that got no answer. */
-const unanswered = new Map<string, { body: unknown; key: string | undefined }>()
+/** Writes that handle credentials, for which the server ignores the Idempotency-Key. */
+const CREDENTIALS =
+  /\b(changePassword|enrollTwoFactor|confirmTwoFactor|disableTwoFactor|renewRecoveryCodes|startPasskey|createPasskey)\(/
 
-/** Sends an operation. A write keeps its Idempotency-Key until it is answered, also when it is sent by another click, so it happens once. */
+/** A write that is equal to an unanswered one is its repetition for this time, and a write of its own later. */
+const REPETITION_MS = 5 * 60_000
+
+/** The last write of each mutation that got no answer. */
+const unanswered = new Map<string, { body: unknown; key: string; until: number }>()
+
+/** Sends an operation. A write that got no answer keeps its Idempotency-Key when it is sent again, so it happens once. */
 export async function fetchOperation(
   ...[{ name, text, operationKind }, variables, cacheConfig, uploadables]: Parameters<FetchFunction>
 ): Promise<GraphQLSingularResponse> {
@@ -42,18 +58,22 @@ export async function fetchOperation(
   const body = uploadables
     ? multipart(text, variables, uploadables)
     : JSON.stringify({ query: text, operationName: name, variables })
-  const former = unanswered.get(name)
-  const key = former?.body === body ? former?.key : isWrite && !uploadables ? crypto.randomUUID() : undefined
+  const last = unanswered.get(name)
+  const former = last?.body === body && last.until > Date.now() ? last : undefined
+  const hasKey = isWrite && !uploadables && !CREDENTIALS.test(text ?? "")
+  const key = former?.key ?? (hasKey ? crypto.randomUUID() : undefined)
   const headers = {
     "X-Requested-With": "fetch",
     "Apollo-Require-Preflight": "true",
     ...(uploadables ? {} : { "Content-Type": "application/json" }),
     ...(key ? { "Idempotency-Key": key } : {}),
   }
-  const canRepeat = !uploadables
+  let mayBeDone = former !== undefined
   for (let attempt = 1, isRenewed = false; ; attempt++) {
+    let isSent = false
     try {
       await ensureSession()
+      isSent = navigator.onLine
       const payload = await send({ method: "POST", headers, body })
       unanswered.delete(name)
       const [error] = payload.errors ?? []
@@ -63,11 +83,14 @@ export async function fetchOperation(
       else await renewOrSignIn(true)
       isRenewed = true
     } catch (error) {
-      const wait = canRepeat && attempt < MAX_ATTEMPTS ? pauseAfter(error, attempt) : undefined
+      const isLost = error instanceof ConnectionError
+      if (isWrite && isSent && isLost && !error.isRejected) mayBeDone = true
+      const canRepeat = !uploadables && (key || !mayBeDone) && attempt < MAX_ATTEMPTS
+      const wait = canRepeat ? pauseAfter(error, attempt) : undefined
       if (wait === undefined) {
-        if (isWrite && error instanceof ConnectionError) {
-          error.unanswered = key ? "operation" : "upload"
-          if (key) unanswered.set(name, { body, key })
+        if (mayBeDone && isLost) {
+          error.unanswered = key ? "operation" : uploadables ? "upload" : "credentials"
+          if (key) unanswered.set(name, { body, key, until: Date.now() + REPETITION_MS })
         }
         throw error
       }
@@ -87,20 +110,15 @@ function pauseAfter(error: unknown, attempt: number): number | undefined {
 
 async function send(init: RequestInit): Promise<Payload> {
   const response = await reach("/graphql", init)
-  const payload = (await response.json()) as Payload & ProblemDetails
+  const payload: Payload & ProblemDetails = await response.json().catch((cause: unknown) => {
+    throw new ConnectionError("the answer is incomplete", { cause })
+  })
   const [problem = payload] = payload.errors?.flatMap(({ extensions }) => extensions ?? []) ?? []
   if (problem.code === MOVED) await followOrganization(problem)
   if (problem.code === "UNAVAILABLE") throw unavailable(response)
   if (response.status === 429) throw new ApiError({ ...payload, status: 429, retryAfterMs: retryAfterMsOf(response) })
   if (payload.code) return { errors: [{ message: payload.message ?? "", extensions: payload }] } as unknown as Payload
   return payload
-}
-
-/** The error of a response without a status, such as of a write while its organization is being moved. */
-function unavailable(response: Response): ConnectionError {
-  const error = new ConnectionError("the server is not available")
-  error.retryAfterMs = retryAfterMsOf(response)
-  return error
 }
 
 /**

@@ -70,9 +70,15 @@ export async function reach(path: string, init: RequestInit): Promise<Response> 
   const isReached = !UNAVAILABLE.includes(response.status)
   reportConnection(isReached)
   if (isReached) return response
+  throw unavailable(response)
+}
+
+/** The error of an answer that is none of the operation. A gateway without an answer does not know whether something was done. */
+export function unavailable(response: Response): ConnectionError {
   const error = new ConnectionError(`the server answered ${response.status}`)
   error.retryAfterMs = retryAfterMsOf(response)
-  throw error
+  error.isRejected = response.status !== 502 && response.status !== 504
+  return error
 }
 
 export const retryAfterMsOf = ({ headers }: Response): number => (Number(headers.get("retry-after")) || 0) * 1_000

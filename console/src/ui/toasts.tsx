@@ -2,7 +2,7 @@
 
 import { createContext, type ReactNode, use, useCallback, useMemo, useState } from "react"
 import { useText } from "../i18n/language.tsx"
-import { apiErrorIn, type ConnectionError } from "../relay/api-error.ts"
+import { apiErrorIn, ConnectionError, errorIn } from "../relay/api-error.ts"
 import { IconButton } from "./button.tsx"
 import { CloseIcon } from "./icons.tsx"
 import styles from "./toasts.module.css"
@@ -44,7 +44,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   )
   const show = useMemo<ShowToast>(() => {
     const sentenceOf = (error: unknown) => {
-      const { unanswered } = error as ConnectionError
+      const unanswered = errorIn(error, ConnectionError)?.unanswered
       return apiErrorIn(error)?.message || text(unanswered ? `error.unanswered.${unanswered}` : "error.connection")
     }
     return { done: (message) => add(message, false), failed: (error) => add(sentenceOf(error), true), sentenceOf }
