@@ -164,7 +164,7 @@ export function useLive<S extends OperationType>(
 }
 
 /** Runs an action at once, then at most once in an interval. The last call is always followed. */
-function throttle(action: () => void): { run(): void; cancel(): void } {
+export function throttle(action: () => void): { run(): void; cancel(): void } {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isDue = false
   const run = () => {

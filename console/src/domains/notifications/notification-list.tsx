@@ -10,7 +10,8 @@ import type { notificationListReceivedSubscription } from "../../__generated__/n
 import { useText } from "../../i18n/language.tsx"
 import { useAction } from "../../relay/action.ts"
 import { freshRead } from "../../relay/fresh-read.ts"
-import { useLive } from "../../relay/subscriptions.ts"
+import { MAX_IDS } from "../../relay/limits.ts"
+import { throttle, useLive } from "../../relay/subscriptions.ts"
 import { Button } from "../../ui/button.tsx"
 import { ApprovalIcon } from "../../ui/icons.tsx"
 import { MoreButton } from "../../ui/more-button.tsx"
@@ -72,8 +73,6 @@ const ReadState = graphql`
     }
   }
 `
-
-const MAX_NODES = 100
 
 interface NotificationListProps {
   query: notificationList_query$key
@@ -147,16 +146,28 @@ export function NotificationList({ query, isUnreadOnly, children }: Notification
   )
 }
 
-/** Reads which of the unread rows another tab or device has read, whenever the number of unread notifications changes. */
+/** Reads which of the unread rows another tab or device has read or deleted, after the number of unread notifications changes. */
 function useReadElsewhere(count: number | undefined, unread: readonly string[]): void {
   const environment = useRelayEnvironment()
   const before = useRef(count)
+  const changes = useRef<ReturnType<typeof throttle>>(null)
+  const readPart = async (ids: readonly string[]) => {
+    const { nodes } = (await freshRead<notificationListReadQuery>(environment, ReadState, { ids })) ?? {}
+    const deleted = ids.filter((_, n) => nodes?.[n] === null)
+    environment.commitUpdate((store) => {
+      for (const id of deleted) store.delete(id)
+    })
+  }
   const read = useEffectEvent(() => {
-    const ids = unread.slice(0, MAX_NODES)
-    if (ids.length > 0) void freshRead<notificationListReadQuery>(environment, ReadState, { ids }).catch(() => {})
+    for (let n = 0; n < unread.length; n += MAX_IDS) void readPart(unread.slice(n, n + MAX_IDS)).catch(() => {})
   })
   useEffect(() => {
-    if (before.current !== count) read()
+    const throttled = throttle(() => read())
+    changes.current = throttled
+    return throttled.cancel
+  }, [])
+  useEffect(() => {
+    if (before.current !== count) changes.current?.run()
     before.current = count
   }, [count])
 }
