@@ -34,6 +34,9 @@ export function loadTexts(language: LanguageCode): Promise<Catalog> {
 /** The texts for `use` of React. A failure stays one, so that rendering ends. */
 export const textsFor = (language: LanguageCode): Promise<Catalog> => loaded.get(language) ?? loadTexts(language)
 
+/** The code of a language of the API. */
+export const languageCodeOf = (language: string | null | undefined): LanguageCode => (language === "DE" ? "de" : "en")
+
 const STORED_LANGUAGE = "language"
 
 /** The language of the last visit, else that of the browser. */

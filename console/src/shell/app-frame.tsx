@@ -1,11 +1,11 @@
 // The frame of all screens: navigation, search, notifications and the menu of the account.
 import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from "react"
 import { graphql, useFragment, useLazyLoadQuery, useRelayEnvironment } from "react-relay"
-import { Link, Outlet, useNavigation, useRevalidator } from "react-router"
+import { Link, Outlet, useLocation, useNavigation, useRevalidator } from "react-router"
 import type { appFrameUnreadSubscription } from "../__generated__/appFrameUnreadSubscription.graphql.ts"
 import type { frame_query$key } from "../__generated__/frame_query.graphql.ts"
 import type { frameQuery } from "../__generated__/frameQuery.graphql.ts"
-import { storeLanguage } from "../i18n/catalogs.ts"
+import { languageCodeOf, storeLanguage } from "../i18n/catalogs.ts"
 import { LabelsContext } from "../i18n/labels.ts"
 import { LanguageProvider, type Reader, useText } from "../i18n/language.tsx"
 import { setTimezone } from "../i18n/today.ts"
@@ -47,7 +47,7 @@ export function AppFrame() {
   const preferences = viewer?.preferences
   const theme = preferences?.theme
   // Texts of the server are in the language of the browser for people who chose none.
-  const language = (enumLabels?.language ?? preferences?.language) === "DE" ? "de" : "en"
+  const language = languageCodeOf(enumLabels?.language ?? preferences?.language)
   const color = companySettings?.branding.primaryColor
   const resumeToken = unreadCount?.resumeToken
   useEffect(() => {
@@ -123,6 +123,7 @@ function Frame({ organization, logoUrl, unread, children }: FrameProps) {
   const main = useRef<HTMLElement>(null)
   const menuButton = useRef<HTMLButtonElement>(null)
   const typed = useKeysUntilDialog(isPaletteOpen, () => setPaletteOpen(false))
+  const { pathname } = useLocation()
   const isLoading = useNavigation().state === "loading"
   const environment = useRelayEnvironment()
   useLive<appFrameUnreadSubscription>(
@@ -209,7 +210,8 @@ function Frame({ organization, logoUrl, unread, children }: FrameProps) {
         <main ref={main} id="main" tabIndex={-1} className={styles.main} aria-busy={isLoading || undefined}>
           {isLoading && progress}
           <Suspense>
-            <Outlet />
+            {/* A screen of another record begins again. */}
+            <Outlet key={pathname} />
           </Suspense>
         </main>
       </div>

@@ -1,5 +1,6 @@
 // What has the focus, and what is in view, after navigation.
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from "react"
+import { flushSync } from "react-dom"
 import { useLocation, useNavigationType } from "react-router"
 
 /** Scroll positions by the keys of history entries. */
@@ -7,22 +8,26 @@ const positions = new Map<string, number>()
 
 /**
  * After navigation the heading of the new screen has the focus, and a screen to which one returns its scroll position. The first screen
- * leaves both to the browser. `onLeave` closes what belongs to the former screen.
+ * leaves both to the browser. `onLeave` closes what belongs to the former screen or history entry.
  */
 export function useFocusOnNavigation(main: RefObject<HTMLElement | null>, onLeave: () => void): void {
   const { pathname, key } = useLocation()
   const isReturn = useNavigationType() === "POP"
-  const last = useRef(pathname)
+  const last = useRef({ pathname, key })
   const leave = useEffectEvent(onLeave)
   // Before the browser paints, because it moves to the end of a shorter screen.
   useLayoutEffect(() => {
-    if (last.current !== pathname) {
-      last.current = pathname
-      leave()
-      const heading = main.current?.querySelector<HTMLElement>("h1") ?? main.current
-      heading?.focus({ preventScroll: true })
-      window.scrollTo(0, (isReturn && positions.get(key)) || 0)
-    }
+    const isOther = last.current.pathname !== pathname
+    if (isOther || (isReturn && last.current.key !== key))
+      // React closes nothing within this effect, and nothing behind a modal dialog can have the focus.
+      queueMicrotask(() => {
+        flushSync(() => leave())
+        if (!isOther) return
+        const heading = main.current?.querySelector<HTMLElement>("h1") ?? main.current
+        heading?.focus({ preventScroll: true })
+        window.scrollTo(0, (isReturn && positions.get(key)) || 0)
+      })
+    last.current = { pathname, key }
     const keep = () => positions.set(key, window.scrollY)
     window.addEventListener("scroll", keep, { passive: true })
     return () => window.removeEventListener("scroll", keep)

@@ -5,7 +5,7 @@ import { readFrame } from "./frame.ts"
 const channel = new BroadcastChannel("preferences")
 
 /** Lets the other tabs read the preferences that were changed in this one, among them the language if it is given. */
-export const preferencesAreChanged = (language: string | null | undefined): void => channel.postMessage(language)
+export const announcePreferences = (language: string | null | undefined): void => channel.postMessage(language)
 
 /** Reads preferences that another tab changed, until the returned function is called. */
 export function followPreferences(environment: IEnvironment): () => void {

@@ -2,7 +2,7 @@
 import { graphql } from "react-relay"
 import type { IEnvironment } from "relay-runtime"
 import type { frameQuery } from "../__generated__/frameQuery.graphql.ts"
-import { loadTexts } from "../i18n/catalogs.ts"
+import { languageCodeOf, loadTexts } from "../i18n/catalogs.ts"
 import { freshRead } from "../relay/fresh-read.ts"
 
 export const FrameQuery = graphql`
@@ -78,6 +78,6 @@ export const FrameFragment = graphql`
 
 /** Reads the frame again. The screen stays until the texts of a new language are there. */
 export async function readFrame(environment: IEnvironment, language?: string | null): Promise<void> {
-  if (language) await loadTexts(language === "DE" ? "de" : "en")
+  if (language) await loadTexts(languageCodeOf(language))
   await freshRead<frameQuery>(environment, FrameQuery, {})
 }

@@ -1,9 +1,9 @@
 // Changes the caller's preferences. The frame reads the same record, so theme and language act at once.
 import { graphql, useRelayEnvironment } from "react-relay"
 import type { preferencesMutation, UpdatePreferencesInput } from "../../__generated__/preferencesMutation.graphql.ts"
-import { loadTexts } from "../../i18n/catalogs.ts"
+import { languageCodeOf, loadTexts } from "../../i18n/catalogs.ts"
 import { useAction } from "../../relay/action.ts"
-import { preferencesAreChanged } from "../../shell/follow-preferences.ts"
+import { announcePreferences } from "../../shell/follow-preferences.ts"
 import { readFrame } from "../../shell/frame.ts"
 import { useToast } from "../../ui/toasts.tsx"
 
@@ -28,7 +28,7 @@ export function useChangePreferences(): (input: UpdatePreferencesInput) => Promi
     const { language } = input
     try {
       // The screen stays until its new texts are there, and its language without them.
-      if (language) await loadTexts(language === "DE" ? "de" : "en")
+      if (language) await loadTexts(languageCodeOf(language))
       await update(
         { input },
         {
@@ -43,7 +43,7 @@ export function useChangePreferences(): (input: UpdatePreferencesInput) => Promi
           },
         },
       )
-      preferencesAreChanged(language)
+      announcePreferences(language)
       // The names of enumerations are in the reader's language.
       if (language) await readFrame(environment)
     } catch (error) {
