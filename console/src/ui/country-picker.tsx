@@ -26,17 +26,19 @@ export function CountryPicker({ value, ...props }: CountryPickerProps) {
   const nameOf = useCountryName()
   const nameOfCode = (code: string) => (code === "" ? "" : nameOf(code))
   const [chosen, setChosen] = useState(value)
-  const [typed, setTyped] = useState(() => nameOfCode(value))
+  // Undefined while the field shows the chosen country.
+  const [typed, setTyped] = useState<string>()
   const [before, setBefore] = useState(value)
   const show = (code: string) => {
     setChosen(code)
-    setTyped(nameOfCode(code))
+    setTyped(undefined)
   }
   if (before !== value) {
     setBefore(value)
-    if (chosen === before && typed === nameOfCode(before)) show(value)
+    if (chosen === before && typed === undefined) show(value)
   }
-  const search = plain(typed.trim())
+  const shown = typed ?? nameOfCode(chosen)
+  const search = plain(shown.trim())
   // Names that begin with the text come first.
   const found = [
     ...names.filter((country) => country.plain.startsWith(search)),
@@ -47,7 +49,7 @@ export function CountryPicker({ value, ...props }: CountryPickerProps) {
     <Picker
       {...props}
       value={chosen}
-      typed={typed}
+      typed={shown}
       options={search === "" ? undefined : found.slice(0, MAX_OPTIONS)}
       empty={text("palette.empty")}
       onType={setTyped}

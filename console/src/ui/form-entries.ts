@@ -24,7 +24,7 @@ const textOf = (form: HTMLFormElement) => JSON.stringify([...new FormData(form)]
 export function keepEntries(form: HTMLFormElement): () => void {
   const entries = forms.get(form)
   forms.set(form, { before: textOf(form), hasInput: false })
-  return () => entries && forms.set(form, entries)
+  return () => entries && forms.has(form) && forms.set(form, entries)
 }
 
 /** Whether a form has entries that were not sent; of all forms, or of those within an element. */

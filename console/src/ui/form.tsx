@@ -46,8 +46,8 @@ export function Form({ onSubmit, children, className, label }: FormProps) {
       await onSubmit(values)
       setState({ problems: [], message: "", isPending: false })
     } catch (thrown) {
-      // The screen or the dialog was left meanwhile.
-      if (!form.current) return toast.failed(thrown)
+      // The screen or the dialog was left meanwhile, or is hidden for a while.
+      if (!form.current) toast.failed(thrown)
       takeBack()
       const error = apiErrorIn(thrown)
       const fields = error?.fields ?? []

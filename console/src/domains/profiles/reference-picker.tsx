@@ -81,30 +81,51 @@ interface ReferencePickerProps {
   hint?: ReactNode
   required?: boolean
   targetType: CustomFieldTargetType
-  /** Id of the present record; empty without one. The field shows it whenever it changes. */
+  /** Id of the present record; empty without one. The field shows it whenever it changes, unless something else was typed. */
   value: string
   onInput?: FormEventHandler<HTMLInputElement>
 }
 
 export function ReferencePicker(props: ReferencePickerProps) {
   const { value } = props
+  const [before, setBefore] = useState(value)
+  const [first, setFirst] = useState({ value, count: 0 })
+  // Undefined while something is typed.
+  const [chosen, setChosen] = useState<string | undefined>(value)
+  if (before !== value) {
+    setBefore(value)
+    if (chosen === before) {
+      setChosen(value)
+      setFirst({ value, count: first.count + 1 })
+    }
+  }
+  const field = { ...props, value: first.value, onChange: setChosen }
   return (
     <Suspense fallback={<Loading lines={1} />}>
-      {value === "" ? <SearchField key="" {...props} present={undefined} /> : <NamedField key={value} {...props} />}
+      {first.value === "" ? (
+        <SearchField key={first.count} {...field} present={undefined} />
+      ) : (
+        <NamedField key={first.count} {...field} />
+      )}
     </Suspense>
   )
 }
 
-function NamedField(props: ReferencePickerProps) {
+interface NamedFieldProps extends ReferencePickerProps {
+  /** Called with the id of the chosen record; without one while something is typed. */
+  onChange: (id?: string) => void
+}
+
+function NamedField(props: NamedFieldProps) {
   const { value } = props
   return <SearchField {...props} present={{ id: value, name: useReferenceNames([value])(value) }} />
 }
 
-interface SearchFieldProps extends ReferencePickerProps {
+interface SearchFieldProps extends NamedFieldProps {
   present: NamedRecord | undefined
 }
 
-function SearchField({ targetType, value: _, present, ...props }: SearchFieldProps) {
+function SearchField({ targetType, value: _, present, onChange, ...props }: SearchFieldProps) {
   const text = useText()
   const [chosen, setChosen] = useState(present)
   const [typed, setTyped] = useState(present?.name ?? "")
@@ -113,6 +134,7 @@ function SearchField({ targetType, value: _, present, ...props }: SearchFieldPro
   const show = (record: NamedRecord | undefined) => {
     setChosen(record)
     setTyped(record?.name ?? "")
+    onChange(record?.id ?? "")
   }
   return (
     <Picker
@@ -121,7 +143,10 @@ function SearchField({ targetType, value: _, present, ...props }: SearchFieldPro
       typed={typed}
       options={options}
       empty={text(hasFailed ? "search.failed" : "palette.empty")}
-      onType={setTyped}
+      onType={(next) => {
+        setTyped(next)
+        onChange()
+      }}
       onChoose={show}
       onLeave={() => show(typed.trim() === "" ? undefined : chosen)}
     >
