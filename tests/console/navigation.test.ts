@@ -236,6 +236,29 @@ import { until } from "../support/live.js"
     await closePage(page)
   })
 
+  test("going back to another week closes the palette, and to another screen gives its heading the focus", async () => {
+    const { page } = await console.openAs("manager", "/news")
+    await page.getByRole("navigation").getByRole("link", { name: "Team calendar", exact: true }).click()
+    await heading(page, "Team calendar").waitFor()
+    await page
+      .getByRole("button", { name: /^Next/ })
+      .or(page.getByRole("link", { name: /^Next/ }))
+      .click()
+    await page.waitForURL(/date=/)
+    for (const name of ["Team calendar", "News"]) {
+      await page
+        .getByRole("banner")
+        .getByRole("button", { name: /^Search/ })
+        .click()
+      await page.getByRole("dialog", { name: "Go to" }).waitFor()
+      await page.goBack()
+      await page.getByRole("dialog").waitFor({ state: "detached" })
+      await heading(page, name).waitFor()
+    }
+    await until(() => page.evaluate("document.activeElement.tagName === 'H1'"))
+    await closePage(page)
+  })
+
   test("a month that is wider than the screen shows today", async () => {
     const { page } = await console.openAs("manager", "/team-calendar?view=month&date=2026-03-31", {
       viewport: { width: 768, height: 800 },

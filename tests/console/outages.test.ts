@@ -1,8 +1,8 @@
 // The console while the server or a part of its answer is missing: what was shown and typed stays, and each failure says what it is.
 import { describe, expect, test } from "@jest/globals"
-import type { Page, Request, Route, WebSocketRoute } from "playwright-core"
+import type { Page, WebSocketRoute } from "playwright-core"
 import { hasBrowser } from "../support/browser.js"
-import { closePage, createConsole } from "../support/console.js"
+import { answer, closePage, createConsole, hurry, operationOf } from "../support/console.js"
 import { until } from "../support/live.js"
 
 const GRAPHQL = "**/graphql"
@@ -19,8 +19,6 @@ interface LivePayload {
   operationName: string
   variables: { since?: string }
 }
-
-const operationOf = (request: Request): string => String((request.postDataJSON() as { operationName?: string })?.operationName)
 
 /** Answers root fields with an error, as a server does that could not read them. */
 const failRoot = (page: Page, names: string[], code = "INTERNAL") =>
@@ -63,11 +61,6 @@ const READS = [
   ["/settings/privacy", "accessLog"],
   ["/settings/privacy", "dataArchives"],
 ] as const
-
-const answer =
-  (status: number, code: string, headers: Record<string, string> = {}) =>
-  (route: Route) =>
-    route.fulfill({ status, headers, json: { status, code, message: code } })
 
 /** Marks the document, so that a reload is noticed. */
 const mark = (page: Page) => page.evaluate("window.isMarked = true")
@@ -301,32 +294,11 @@ const isMarked = (page: Page) => page.evaluate("window.isMarked === true")
     })
     await page.getByLabel("Search", { exact: true }).fill("zzz")
     await page.getByText("Connection lost").waitFor()
-    while (requests < 5) await page.evaluate("dispatchEvent(new Event('online')), new Promise((done) => setTimeout(done, 50))")
+    await hurry(page, () => requests === 5)
     await page.unrouteAll()
     await page.evaluate("dispatchEvent(new Event('online'))")
     await page.getByText("Connection lost").waitFor({ state: "detached" })
     await page.getByText("Nobody was found.").waitFor()
-    await closePage(page)
-  })
-
-  test("a write whose answers were lost happens once when it is sent again by another click", async () => {
-    const { page } = await console.openAs("employee", "/leave/new")
-    await page.getByLabel("First day").fill("2026-11-09")
-    const keys: (string | undefined)[] = []
-    await page.route(GRAPHQL, async (route) => {
-      if (operationOf(route.request()) !== "leaveNewMutation") return route.continue()
-      keys.push(route.request().headers()["idempotency-key"])
-      if (keys.length === 1) await route.fetch()
-      return keys.length <= 5 ? answer(503, "UNAVAILABLE")(route) : route.continue()
-    })
-    await page.getByRole("button", { name: "Save as draft" }).click()
-    while (keys.length < 5) await page.evaluate("dispatchEvent(new Event('online')), new Promise((done) => setTimeout(done, 50))")
-    await page.getByRole("alert").getByText("Try again later: nothing is done twice.").waitFor()
-    await page.getByRole("button", { name: "Save as draft" }).click()
-    await page.waitForURL(/\/leave\/requests\//)
-    expect([keys.length, new Set(keys).size]).toEqual([6, 1])
-    const requests = await console.app.sql("select id from leave_requests where start_date = '2026-11-09'")
-    expect(requests).toHaveLength(1)
     await closePage(page)
   })
 

@@ -27,7 +27,7 @@ import { closePage, createConsole } from "../support/console.js"
     await closePage(page)
   })
 
-  test("theme, language and the form of dates act at once, also in another tab and for dates with a weekday", async () => {
+  test("theme and language act at once, also in another tab, and the form of dates also for dates with a weekday", async () => {
     const { page, problems } = await console.openAs("employee", "/settings/preferences")
     const other = await page.context().newPage()
     await other.goto(`${console.app.url}/leave`)

@@ -6,6 +6,7 @@ import { gzipSync } from "node:zlib"
 import { expect, test } from "@jest/globals"
 import { isISO31661Alpha2 } from "class-validator"
 import { IntlMessageFormat } from "intl-messageformat"
+import { accessPolicies } from "../../src/domains.js"
 import { Role } from "../../src/entities/enums.js"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
@@ -63,6 +64,17 @@ test("each key of a text is used, and each used key exists", () => {
   const keys = catalogs.flatMap((path) => Object.keys(JSON.parse(read(path))))
   const prefixes = [...code.matchAll(/`([a-z]\w*(?:\.\w+)*\.)\$\{/g)].map(([, prefix]) => prefix as string)
   expect(keys.filter((key) => !code.includes(`"${key}"`) && !prefixes.some((prefix) => key.startsWith(prefix)))).toEqual([])
+})
+
+test("the writes that are not repeated without an answer are those of the console that handle credentials", () => {
+  const [, listed = ""] = /CREDENTIALS =\s*\/\\b\(([\w|]+)\)/.exec(read("console/src/relay/network.ts")) ?? []
+  const documents = sources
+    .flatMap((path) => [...read(path).matchAll(/graphql`\s*mutation[^`]*`/g)].map(([text]) => text))
+    .join("\n")
+  const handling = [...accessPolicies.operations].filter(
+    ([name, { handlesCredentials }]) => handlesCredentials && new RegExp(`\\b${name}\\(`).test(documents),
+  )
+  expect(listed.split("|").sort()).toEqual(handling.map(([name]) => name).sort())
 })
 
 test("no source names a role: rights come from the API", () => {

@@ -1,6 +1,6 @@
 // The console in a browser, on a server with the demo organization. Server and browser have the same fixed time.
 import { beforeAll } from "@jest/globals"
-import type { BrowserContextOptions, Page } from "playwright-core"
+import type { BrowserContextOptions, Page, Request, Route } from "playwright-core"
 import { type DemoLogin, loadDemo } from "../../src/demo/load.js"
 import { launchBrowser, type OpenPage } from "./browser.js"
 import type { Client } from "./client.js"
@@ -75,3 +75,18 @@ export function createConsole(): ConsoleApp {
 
 /** Ends the session of a page. */
 export const closePage = (page: Page): Promise<void> => page.context().close()
+
+/** The name of the operation of a GraphQL request. */
+export const operationOf = (request: Request): string =>
+  String((request.postDataJSON() as { operationName?: string })?.operationName)
+
+/** Answers a request with an error in place of the server. */
+export const answer =
+  (status: number, code: string, headers: Record<string, string> = {}) =>
+  (route: Route) =>
+    route.fulfill({ status, headers, json: { status, code, message: code } })
+
+/** Ends the pauses before repetitions until something has happened. */
+export const hurry = async (page: Page, hasHappened: () => boolean) => {
+  while (!hasHappened()) await page.evaluate("dispatchEvent(new Event('online')), new Promise((done) => setTimeout(done, 50))")
+}
