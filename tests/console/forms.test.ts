@@ -18,7 +18,7 @@ import { until } from "../support/live.js"
     await closePage(page)
   })
 
-  test("a failed upload stays in its dialog, and one without an answer says that the file may have arrived, and the list shows it", async () => {
+  test("a failed upload stays in its dialog, and one without an answer says that it may be done, and the list shows the file", async () => {
     const { page } = await console.openAs("employee", "/documents")
     await page.getByRole("button", { name: "Upload a document" }).click()
     const dialog = page.getByRole("dialog")
@@ -37,7 +37,7 @@ import { until } from "../support/live.js"
     const buffer = Buffer.from("%PDF-1.7\n")
     await dialog.locator("input[type=file]").setInputFiles({ name: "arrived.pdf", mimeType: "application/pdf", buffer })
     await dialog.getByRole("button", { name: "Upload a document" }).click()
-    await dialog.getByText(/^The server has not answered, so the file may have arrived/).waitFor()
+    await dialog.getByText(/^The server has not answered, so this may already be done. Check/).waitFor()
     await page.getByRole("cell", { name: "Download arrived.pdf" }).waitFor()
     await closePage(page)
   })

@@ -47,7 +47,8 @@ const GRAPHQL = "**/graphql"
   })
 
   test("an equal write is another one five minutes after a lost answer", async () => {
-    const { page } = await console.openAs("employee", "/notifications")
+    await (await console.clientOf("employee")).patch("/users/me", { taxId: "T-1" })
+    const { page } = await console.openAs("hr", "/notifications")
     const keys: (string | undefined)[] = []
     await page.route(GRAPHQL, (route) => {
       if (operationOf(route.request()) !== "notificationListMarkAllMutation") return route.continue()
@@ -81,7 +82,7 @@ const GRAPHQL = "**/graphql"
     await form.getByLabel("Current password").fill("wrong")
     await form.getByLabel("New password").fill("Another-Passw0rd-26")
     await form.getByRole("button", { name: "Change password" }).click()
-    await form.getByRole("alert").getByText("Look at it before you try again.").waitFor()
+    await form.getByRole("alert").getByText("Check before you try again.").waitFor()
     await page.evaluate("dispatchEvent(new Event('online'))")
     await page.waitForTimeout(300)
     expect(sent).toBe(1)

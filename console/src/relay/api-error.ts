@@ -47,8 +47,8 @@ export class ConnectionError extends Error {
   retryAfterMs = 0
   /** Whether the server answered that it did nothing. */
   isRejected = false
-  /** The kind of a write that may be done nevertheless. Only an operation can be sent again and is done once. */
-  unanswered: "operation" | "upload" | "credentials" | undefined
+  /** What a person can do about a write that may be done: repeat it, if it is done once, or check whether it is. */
+  unanswered: "repeat" | "check" | undefined
 }
 
 interface GraphqlError {
@@ -73,12 +73,6 @@ export function recordOf<T>(result: Result<T, unknown>): T | undefined {
 
 /** Whether the caller has no right, now or before the first day of work. */
 export const isForbidden = ({ code }: ApiError): boolean => code === "FORBIDDEN" || code === "BEFORE_FIRST_DAY"
-
-/** The present version of a record, in the error of a write that expected another one. */
-export function currentVersionIn(thrown: unknown): number | undefined {
-  const version = apiErrorIn(thrown)?.details.currentVersion
-  return typeof version === "number" ? version : undefined
-}
 
 /** The API error in what a query threw; undefined for a fault of the console. */
 export const apiErrorIn = (thrown: unknown): ApiError | undefined => errorIn(thrown, ApiError)

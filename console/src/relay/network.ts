@@ -1,5 +1,5 @@
 // Sends the operations of Relay to the server.
-import type { FetchFunction, GraphQLSingularResponse, UploadableMap } from "relay-runtime"
+import type { FetchFunction, GraphQLSingularResponse } from "relay-runtime"
 import { ApiError, ConnectionError, fromGraphqlError, type ProblemDetails } from "./api-error.ts"
 import { pause } from "./connection.ts"
 import {
@@ -9,6 +9,7 @@ import {
   reach,
   renewOrSignIn,
   retryAfterMsOf,
+  type Send,
   unavailable,
   untilSignedIn,
 } from "./session.ts"
@@ -40,9 +41,8 @@ interface FieldError {
 
 type Payload = GraphQLSingularResponse & { errors?: readonly FieldError[]; data?: unknown }
 
-/** Writes that handle credentials, for which the server ignores the Idempotency-Key. */
-const CREDENTIALS =
-  /\b(changePassword|enrollTwoFactor|confirmTwoFactor|disableTwoFactor|renewRecoveryCodes|startPasskey|createPasskey)\(/
+/** Names of writes that handle credentials, for which the server ignores the Idempotency-Key. */
+const CREDENTIALS = /^(password|twoFactor|passkeyDialogs[CS])/
 
 /** A write that is equal to an unanswered one is its repetition for this time, and a write of its own later. */
 const REPETITION_MS = 5 * 60_000
@@ -55,18 +55,19 @@ export async function fetchOperation(
   ...[{ name, text, operationKind }, variables, cacheConfig, uploadables]: Parameters<FetchFunction>
 ): Promise<GraphQLSingularResponse> {
   const isWrite = operationKind === "mutation"
-  const body = uploadables
-    ? multipart(text, variables, uploadables)
+  const upload = uploadables && (await import("./upload.ts"))
+  const body = upload
+    ? upload.multipart(text, variables, uploadables)
     : JSON.stringify({ query: text, operationName: name, variables })
   const last = unanswered.get(name)
   const former = last?.body === body && last.until > Date.now() ? last : undefined
-  const hasKey = isWrite && !uploadables && !CREDENTIALS.test(text ?? "")
+  const hasKey = isWrite && !uploadables && !CREDENTIALS.test(name)
   const key = former?.key ?? (hasKey ? crypto.randomUUID() : undefined)
   const headers = {
     "X-Requested-With": "fetch",
     "Apollo-Require-Preflight": "true",
-    ...(uploadables ? {} : { "Content-Type": "application/json" }),
-    ...(key ? { "Idempotency-Key": key } : {}),
+    ...(!uploadables && { "Content-Type": "application/json" }),
+    ...(key && { "Idempotency-Key": key }),
   }
   let mayBeDone = former !== undefined
   for (let attempt = 1, isRenewed = false; ; attempt++) {
@@ -74,7 +75,7 @@ export async function fetchOperation(
     try {
       await ensureSession()
       isSent = navigator.onLine
-      const payload = await send({ method: "POST", headers, body })
+      const payload = await send({ method: "POST", headers, body }, upload?.sendForm)
       unanswered.delete(name)
       const [error] = payload.errors ?? []
       if (error?.extensions?.code !== "UNAUTHENTICATED")
@@ -89,7 +90,7 @@ export async function fetchOperation(
       const wait = canRepeat ? pauseAfter(error, attempt) : undefined
       if (wait === undefined) {
         if (mayBeDone && isLost) {
-          error.unanswered = key ? "operation" : uploadables ? "upload" : "credentials"
+          error.unanswered = key ? "repeat" : "check"
           if (key) unanswered.set(name, { body, key, until: Date.now() + REPETITION_MS })
         }
         throw error
@@ -108,10 +109,10 @@ function pauseAfter(error: unknown, attempt: number): number | undefined {
   return wait <= MAX_WAIT_MS ? wait : undefined
 }
 
-async function send(init: RequestInit): Promise<Payload> {
-  const response = await reach("/graphql", init)
+async function send(...parameters: [init: RequestInit, send?: Send]): Promise<Payload> {
+  const response = await reach("/graphql", ...parameters)
   const payload: Payload & ProblemDetails = await response.json().catch((cause: unknown) => {
-    throw new ConnectionError("the answer is incomplete", { cause })
+    throw new ConnectionError("incomplete answer", { cause })
   })
   const [problem = payload] = payload.errors?.flatMap(({ extensions }) => extensions ?? []) ?? []
   if (problem.code === MOVED) await followOrganization(problem)
@@ -130,15 +131,4 @@ function settle(payload: Payload, isWrite: boolean, caught: readonly string[] = 
   const error = payload.errors?.find((one) => isWrite || !payload.data || !isSpared(one))
   if (error) throw fromGraphqlError(error)
   return payload
-}
-
-/** A multipart request as graphql-multipart-request-spec says: the names of the files are paths of variables. */
-function multipart(query: string | null | undefined, variables: object, uploadables: UploadableMap): FormData {
-  const form = new FormData()
-  const names = Object.keys(uploadables)
-  const files = Object.fromEntries(names.map((name) => [name, null]))
-  form.append("operations", JSON.stringify({ query, variables: { ...variables, ...files } }))
-  form.append("map", JSON.stringify(Object.fromEntries(names.map((name) => [name, [`variables.${name}`]]))))
-  for (const name of names) form.append(name, uploadables[name] as Blob)
-  return form
 }

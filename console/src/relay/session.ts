@@ -6,8 +6,8 @@ import { reportConnection } from "./connection.ts"
 const EXPIRY_COOKIES = ["access_expires", "__Host-access_expires"]
 /** A token that expires within this time is renewed before it is sent. */
 const MIN_VALIDITY_MS = 5_000
-/** Statuses with which a server or its proxy says that it is unavailable. */
-const UNAVAILABLE = [502, 503, 504]
+/** Statuses of a proxy whose server has not answered. */
+const UNANSWERED = [502, 504]
 /** Code of an organization that another server has now. */
 export const MOVED = "ORGANIZATION_MOVED"
 const JSON_HEADERS = { "Content-Type": "application/json", "X-Requested-With": "fetch" }
@@ -56,18 +56,19 @@ export function followOrganization({ details }: ProblemDetails): Promise<never> 
   return new Promise(() => {})
 }
 
+export type Send = (path: string, init: RequestInit) => Promise<Response>
+
 /** `fetch` that throws a ConnectionError where the server cannot be reached, and reports whether it was. */
-export async function reach(path: string, init: RequestInit): Promise<Response> {
+export async function reach(path: string, init: RequestInit, send: Send = fetch): Promise<Response> {
   let response: Response
   try {
-    const { body } = init
-    response = await (body instanceof FormData ? (await import("./upload.ts")).sendForm(path, init, body) : fetch(path, init))
+    response = await send(path, init)
   } catch (cause) {
     if (init.signal?.aborted) throw cause
     reportConnection(false)
     throw new ConnectionError("the server cannot be reached", { cause })
   }
-  const isReached = !UNAVAILABLE.includes(response.status)
+  const isReached = !UNANSWERED.includes(response.status) && response.status !== 503
   reportConnection(isReached)
   if (isReached) return response
   throw unavailable(response)
@@ -77,7 +78,7 @@ export async function reach(path: string, init: RequestInit): Promise<Response> 
 export function unavailable(response: Response): ConnectionError {
   const error = new ConnectionError(`the server answered ${response.status}`)
   error.retryAfterMs = retryAfterMsOf(response)
-  error.isRejected = response.status !== 502 && response.status !== 504
+  error.isRejected = !UNANSWERED.includes(response.status)
   return error
 }
 
@@ -162,12 +163,6 @@ export async function untilSignedIn(): Promise<void> {
   resumed ??= Promise.withResolvers<void>()
   setState("ended")
   await resumed.promise
-}
-
-/** Signs the same person in again after the session has ended. */
-export async function signInAgain(email: string, password: string, code?: string): Promise<{ id: string }> {
-  const { user } = (await sendJson("/api/auth/login", { email, password, ...(code ? { code } : {}) })) as { user: { id: string } }
-  return user
 }
 
 /** Lets the waiting requests of all tabs go on. */

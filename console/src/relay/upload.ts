@@ -1,14 +1,16 @@
 // Uploads. XMLHttpRequest reports how much of a request was sent, which `fetch` does not.
 import { useCallback, useState } from "react"
-import type { GraphQLTaggedNode, MutationParameters } from "relay-runtime"
+import type { GraphQLTaggedNode, MutationParameters, UploadableMap } from "relay-runtime"
 import { useAction } from "./action.ts"
+import type { Send } from "./session.ts"
 
 /** The functions that want to know how much of a file was sent. */
 const listeners = new WeakMap<Blob, (share: number) => void>()
 
 /** Sends a form as `fetch` does. */
-export const sendForm = (path: string, { method = "POST", headers }: RequestInit, form: FormData): Promise<Response> =>
+export const sendForm: Send = (path, { method = "POST", headers, body }) =>
   new Promise((resolve, reject) => {
+    const form = body as FormData
     const request = new XMLHttpRequest()
     request.open(method, path)
     for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value)
@@ -23,6 +25,17 @@ export const sendForm = (path: string, { method = "POST", headers }: RequestInit
     request.addEventListener("error", () => reject(new TypeError("the upload failed")))
     request.send(form)
   })
+
+/** A multipart request as graphql-multipart-request-spec says: the names of the files are paths of variables. */
+export function multipart(query: string | null | undefined, variables: object, uploadables: UploadableMap): FormData {
+  const form = new FormData()
+  const names = Object.keys(uploadables)
+  const files = Object.fromEntries(names.map((name) => [name, null]))
+  form.append("operations", JSON.stringify({ query, variables: { ...variables, ...files } }))
+  form.append("map", JSON.stringify(Object.fromEntries(names.map((name) => [name, [`variables.${name}`]]))))
+  for (const name of names) form.append(name, uploadables[name] as Blob)
+  return form
+}
 
 /**
  * As `useAction`, for a mutation with a variable `file`. `progress` is the share of the file that was sent, from 0 to 1; undefined while

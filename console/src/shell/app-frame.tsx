@@ -181,7 +181,7 @@ function Frame({ organization, logoUrl, unread, children }: FrameProps) {
           {text("frame.menu")}
         </Button>
         <Link to="/" className={styles.brand}>
-          {logoUrl ? <img src={logoUrl} alt="" height={24} /> : <img src="/favicon.ico" alt="" width={24} height={24} />}
+          <img src={logoUrl || "/favicon.ico"} alt="" width={logoUrl ? undefined : 24} height={24} />
           <span>{organization}</span>
         </Link>
         <Button

@@ -11,9 +11,10 @@ const positions = new Map<string, number>()
  * leaves both to the browser. `onLeave` closes what belongs to the former screen or history entry.
  */
 export function useFocusOnNavigation(main: RefObject<HTMLElement | null>, onLeave: () => void): void {
-  const { pathname, key } = useLocation()
+  const location = useLocation()
+  const { pathname, key } = location
   const isReturn = useNavigationType() === "POP"
-  const last = useRef({ pathname, key })
+  const last = useRef(location)
   const leave = useEffectEvent(onLeave)
   // Before the browser paints, because it moves to the end of a shorter screen.
   useLayoutEffect(() => {
@@ -27,9 +28,9 @@ export function useFocusOnNavigation(main: RefObject<HTMLElement | null>, onLeav
         heading?.focus({ preventScroll: true })
         window.scrollTo(0, (isReturn && positions.get(key)) || 0)
       })
-    last.current = { pathname, key }
+    last.current = location
     const keep = () => positions.set(key, window.scrollY)
     window.addEventListener("scroll", keep, { passive: true })
     return () => window.removeEventListener("scroll", keep)
-  }, [main, pathname, key, isReturn])
+  }, [main, location, pathname, key, isReturn])
 }

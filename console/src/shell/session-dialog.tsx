@@ -3,9 +3,15 @@ import { useState } from "react"
 import { useText } from "../i18n/language.tsx"
 import { ApiError } from "../relay/api-error.ts"
 import { signInWithPasskey, supportsPasskeys } from "../relay/passkeys.ts"
-import { resumeSession, signInAddress, signInAgain } from "../relay/session.ts"
+import { resumeSession, sendJson, signInAddress } from "../relay/session.ts"
 import { Dialog } from "../ui/dialog.tsx"
 import { Form, SubmitButton, TextField, textOf } from "../ui/form.tsx"
+
+/** Signs the same person in again after the session has ended. */
+async function signInAgain(email: string, password: string, code?: string): Promise<{ id: string }> {
+  const { user } = (await sendJson("/api/auth/login", { email, password, ...(code ? { code } : {}) })) as { user: { id: string } }
+  return user
+}
 
 export default function SessionDialog({ viewerId, email }: { viewerId: string; email: string }) {
   const text = useText()

@@ -10,7 +10,6 @@ import type { notificationListReceivedSubscription } from "../../__generated__/n
 import { useText } from "../../i18n/language.tsx"
 import { useAction } from "../../relay/action.ts"
 import { freshRead } from "../../relay/fresh-read.ts"
-import { MAX_IDS } from "../../relay/limits.ts"
 import { throttle, useLive } from "../../relay/subscriptions.ts"
 import { Button } from "../../ui/button.tsx"
 import { ApprovalIcon } from "../../ui/icons.tsx"
@@ -21,6 +20,8 @@ import { NotificationRow } from "./notification-row.tsx"
 import styles from "./notifications.module.css"
 
 const PAGE = 20
+/** Records that one query reads by their ids. */
+const MAX_IDS = 100
 
 const Fragment = graphql`
   fragment notificationList_query on Query

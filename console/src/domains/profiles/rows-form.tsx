@@ -1,7 +1,7 @@
 // A form for a short list of entries that are stored together, such as emergency contacts.
 import { type ReactNode, useEffect, useRef, useState } from "react"
 import { useText } from "../../i18n/language.tsx"
-import { currentVersionIn } from "../../relay/api-error.ts"
+import { currentVersionIn } from "../../relay/expected-version.ts"
 import { Actions, Button, IconButton } from "../../ui/button.tsx"
 import { Form, SubmitButton } from "../../ui/form.tsx"
 import { DeleteIcon, PlusIcon } from "../../ui/icons.tsx"
