@@ -60,16 +60,16 @@ export async function fetchOperation(
     ? upload.multipart(text, variables, uploadables)
     : JSON.stringify({ query: text, operationName: name, variables })
   const last = unanswered.get(name)
-  const former = last?.body === body && last.until > Date.now() ? last : undefined
+  const isRepetition = last?.body === body && last.until > Date.now()
   const hasKey = isWrite && !uploadables && !CREDENTIALS.test(name)
-  const key = former?.key ?? (hasKey ? crypto.randomUUID() : undefined)
+  const key = isRepetition ? last.key : hasKey ? crypto.randomUUID() : undefined
   const headers = {
     "X-Requested-With": "fetch",
     "Apollo-Require-Preflight": "true",
     ...(!uploadables && { "Content-Type": "application/json" }),
     ...(key && { "Idempotency-Key": key }),
   }
-  let mayBeDone = former !== undefined
+  let mayBeDone = isRepetition
   for (let attempt = 1, isRenewed = false; ; attempt++) {
     let isSent = false
     try {

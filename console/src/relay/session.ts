@@ -29,8 +29,7 @@ export async function renewSession(force = false): Promise<void> {
   if (!force && isFresh()) return
   const before = accessExpiry()
   await navigator.locks.request("session", async () => {
-    if (accessExpiry() !== before && isFresh()) return
-    if (!force && isFresh()) return
+    if (isFresh() && (!force || accessExpiry() !== before)) return
     const isOwn = accessExpiry() === viewerExpiry
     await sendJson("/api/auth/refresh", {})
     if (isOwn) viewerExpiry = accessExpiry()

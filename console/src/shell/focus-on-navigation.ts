@@ -1,6 +1,5 @@
 // What has the focus, and what is in view, after navigation.
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from "react"
-import { flushSync } from "react-dom"
 import { useLocation, useNavigationType } from "react-router"
 
 /** Scroll positions by the keys of history entries. */
@@ -12,18 +11,17 @@ const positions = new Map<string, number>()
  */
 export function useFocusOnNavigation(main: RefObject<HTMLElement | null>, onLeave: () => void): void {
   const location = useLocation()
-  const { pathname, key } = location
   const isReturn = useNavigationType() === "POP"
   const last = useRef(location)
   const leave = useEffectEvent(onLeave)
   // Before the browser paints, because it moves to the end of a shorter screen.
   useLayoutEffect(() => {
+    const { pathname, key } = location
     const isOther = last.current.pathname !== pathname
-    if (isOther || (isReturn && last.current.key !== key))
-      // React closes nothing within this effect, and nothing behind a modal dialog can have the focus.
+    if (isOther || (isReturn && last.current.key !== key)) leave()
+    if (isOther)
+      // React has closed a modal dialog by then, behind which nothing can have the focus.
       queueMicrotask(() => {
-        flushSync(() => leave())
-        if (!isOther) return
         const heading = main.current?.querySelector<HTMLElement>("h1") ?? main.current
         heading?.focus({ preventScroll: true })
         window.scrollTo(0, (isReturn && positions.get(key)) || 0)
@@ -32,5 +30,5 @@ export function useFocusOnNavigation(main: RefObject<HTMLElement | null>, onLeav
     const keep = () => positions.set(key, window.scrollY)
     window.addEventListener("scroll", keep, { passive: true })
     return () => window.removeEventListener("scroll", keep)
-  }, [main, location, pathname, key, isReturn])
+  }, [main, location, isReturn])
 }

@@ -12,7 +12,7 @@ const GROUPS = ["main", "own", "settings"] as const
 /** The screens with a name that the caller may use. */
 export function useOfferedScreens(): Screen[] {
   const isAdmitted = useOperations()
-  return screens.filter(({ name, operation }) => name !== undefined && (operation === undefined || isAdmitted(operation)))
+  return screens.filter(({ name, operation }) => name && (!operation || isAdmitted(operation)))
 }
 
 export function Navigation({ isOpen, onNavigate }: { isOpen: boolean; onNavigate: () => void }) {
