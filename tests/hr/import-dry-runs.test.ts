@@ -3,7 +3,9 @@ import { beforeAll, describe, expect, test } from "@jest/globals"
 import type { Client, Json } from "../support/client.js"
 import { importedRows, planImport, problemsOfRows } from "../support/imports.js"
 import { createLeaveType, createPending, outcomeOf } from "../support/leave-requests.js"
+import { until } from "../support/live.js"
 import { added, importedInboxes, inboxes } from "../support/plans.js"
+import { holdStatements } from "../support/statements.js"
 import { createTestApp } from "../support/test-app.js"
 
 const app = createTestApp()
@@ -116,6 +118,17 @@ describe("the state of records after a plan", () => {
       expect(await planImport(app.hr, kind, lines)).toMatchObject({ errorCount: 0, notificationCount: 0 })
     }
     expect(await state()).toEqual(before)
+  })
+
+  test("a record of a later row can be changed during the dry run", async () => {
+    await app.hire({ email: "first@acme.test", pay_grade: "E1" })
+    const later = await app.hire({ email: "later@acme.test", pay_grade: "E1" })
+    const held = await holdStatements(app, ({ text }) => text.startsWith("release savepoint bulk_row"))
+    const planned = planImport(app.hr, "EMPLOYEES", ["email,payGrade", "first@acme.test,E2", "later@acme.test,E2"])
+    await until(() => held.count() === 1, "the first row")
+    expect((await app.hr.patch(`/users/${later.id}`, { phone: "+49 731 2" })).status).toBe(200)
+    held.release()
+    expect(await planned).toMatchObject({ updateCount: 2 })
   })
 
   test("a record that no longer has the values of an unchanged row returns 409 PLAN_OUTDATED", async () => {

@@ -153,10 +153,6 @@ export class ImportService extends BasePlanService {
   private async tryRows(kind: ImportKind, planned: readonly PlannedRow[]) {
     const definition = importDefinition(kind)
     const rows = planned.filter(({ status }) => status !== "ERROR")
-    await this.lockRecords(
-      definition.entity,
-      rows.map(({ recordId }) => recordId),
-    )
     // The plan has found them to be free.
     const freeAddresses = new FreeValues(rows.flatMap(({ status, key }) => (status === "CREATE" && key ? key : [])))
     const outcome = await this.execute(kind, rows, { freeAddresses, deadline: new BulkDeadline(this.ctx, "file") })
