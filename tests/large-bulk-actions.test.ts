@@ -170,16 +170,20 @@ describe("the end of an import", () => {
     }
   })
 
-  test("planning an import for longer than 30 seconds returns 400 and stores nothing", async () => {
-    const held = await holdRow(2, /^insert into "departments"/)
-    const file = { name: "file.csv", bytes: "name\nLate 1\nLate 2\nLate 3" }
-    const late = app.hr.upload("/imports", file, { kind: "DEPARTMENTS" })
-    await until(() => held.count() === 1, "the second row")
+  const late = Array.from({ length: 401 }, (_, n) => `late${n}@acme.test,L ${n}`)
+  test.each([
+    { kind: "DEPARTMENTS", lines: ["name", "Late 1", "Late 2", "Late 3"], row: 2, table: "departments", reached: 2 },
+    { kind: "EMPLOYEES", lines: ["email,fullName", ...late], row: 1, table: "employees", reached: 200 },
+  ])("planning $kind for longer than 30 seconds returns 400 and stores nothing", async ({ kind, lines, row, table, reached }) => {
+    const held = await holdRow(row, new RegExp(`^insert into "${table}"`))
+    const planned = app.hr.upload("/imports", { name: "file.csv", bytes: lines.join("\n") }, { kind })
+    await until(() => held.count() === 1, `row ${row}`)
     app.clock.advance(31_000)
     held.release()
-    const { status, body } = await late
-    expect([status, body.errors]).toEqual([400, [expect.objectContaining({ path: "file", code: "TOO_MANY_FOR_TIME" })]])
-    expect(await app.sql("select 1 from import_rows where key like 'Late%'")).toEqual([])
+    const { status, body } = await planned
+    const message = expect.stringContaining(`for ${reached} record`)
+    expect([status, body.errors]).toEqual([400, [expect.objectContaining({ path: "file", code: "TOO_MANY_FOR_TIME", message })]])
+    expect(await app.sql("select 1 from import_rows where key ilike 'late%'")).toEqual([])
   })
 
   test("an import whose client disconnects is undone, and the organization executes the next one", async () => {

@@ -4,6 +4,9 @@ import { AppError } from "./errors.js"
 
 const MAX_SECONDS = 30
 
+/** Ends the work as a whole; an error of a record rejects only the record. */
+export class DeadlineError extends AppError {}
+
 export class BulkDeadline {
   readonly #ctx: Context
   readonly #path: string
@@ -21,9 +24,9 @@ export class BulkDeadline {
    * disconnected; it does not receive the error, which rolls back.
    */
   assertTimeLeft(finished: number): void {
-    if (this.#ctx.request.isAborted?.()) throw new AppError("BAD_REQUEST")
+    if (this.#ctx.request.isAborted?.()) throw new DeadlineError("BAD_REQUEST")
     if (this.#ctx.deps.clock.now().getTime() <= this.#end) return
     const values = { max: finished, seconds: MAX_SECONDS }
-    throw new AppError("VALIDATION_FAILED", { problems: [{ path: this.#path, code: "tooManyForTime", values }] })
+    throw new DeadlineError("VALIDATION_FAILED", { problems: [{ path: this.#path, code: "tooManyForTime", values }] })
   }
 }

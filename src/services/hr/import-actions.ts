@@ -98,15 +98,15 @@ async function createEmployees(
   rows: readonly ExecutableRow[],
   { freeAddresses, deadline, rejected }: Execution,
 ): Promise<void> {
-  const create = (some: readonly ExecutableRow[], end?: BulkDeadline) => {
+  let finished = 0
+  const end = { assertTimeLeft: (created: number) => deadline.assertTimeLeft(finished + created) }
+  const create = (some: readonly ExecutableRow[]) => {
     const inputs = some.map(({ recordId, values }) => ({ ...(values as unknown as CreateEmployeeInput), id: recordId }))
     return ctx.services.profiles.newEmployees.createMany(inputs, { freeAddresses, deadline: end })
   }
-  if (!rejected) return create(rows, deadline)
+  if (!rejected) return create(rows)
   const attempt = await startAttempts(ctx)
-  let finished = 0
   const tryAll = async (some: readonly ExecutableRow[]): Promise<void> => {
-    deadline.assertTimeLeft(finished)
     const error = await attempt(() => create(some))
     const [row, ...others] = some
     if (!error || others.length === 0) {

@@ -1,6 +1,6 @@
 // Work on many records in one transaction, each after a savepoint, so that rejected records are undone alone.
 import { sql } from "kysely"
-import { BulkDeadline } from "../../core/bulk-deadline.js"
+import { BulkDeadline, DeadlineError } from "../../core/bulk-deadline.js"
 import type { Context } from "../../core/context.js"
 import { type AppError, toAppError } from "../../core/errors.js"
 import { runEventHandlers } from "../../core/event-handlers.js"
@@ -37,7 +37,7 @@ export async function runOnEach(
   return rejected
 }
 
-/** Runs the work and the event handlers of one record. */
+/** Runs the work and the event handlers of one record. Throws an error that ends the work on all records. */
 async function runAttempt(ctx: Context, work: () => Promise<unknown>): Promise<AppError | undefined> {
   const mark = ctx.pending.mark()
   try {
@@ -49,7 +49,7 @@ async function runAttempt(ctx: Context, work: () => Promise<unknown>): Promise<A
     await sql`release savepoint bulk_row; savepoint bulk_row`.execute(ctx.db)
     return undefined
   } catch (thrown) {
-    const error = toAppError(thrown)
+    const error = thrown instanceof DeadlineError ? undefined : toAppError(thrown)
     if (!error || error.status >= 500) throw thrown
     await sql`rollback to savepoint bulk_row`.execute(ctx.db)
     discardEffects(ctx, mark)

@@ -64,7 +64,7 @@ export class NewEmployeeService extends BaseService {
    */
   async createMany(
     inputs: readonly (CreateEmployeeInput & { id: string })[],
-    { freeAddresses, deadline }: { freeAddresses: FreeValues; deadline?: BulkDeadline },
+    { freeAddresses, deadline }: { freeAddresses: FreeValues; deadline: Pick<BulkDeadline, "assertTimeLeft"> },
   ): Promise<void> {
     if (inputs.length === 0) return
     for (const role of new Set(inputs.map(({ role = "EMPLOYEE" }) => role)))
@@ -79,7 +79,7 @@ export class NewEmployeeService extends BaseService {
     const problems = custom.flatMap((one) => one.problems)
     if (problems.length > 0) throw new AppError("VALIDATION_FAILED", { problems })
     for (let start = 0; start < inputs.length; start += EMPLOYEES_PER_INSERT) {
-      deadline?.assertTimeLeft(start)
+      deadline.assertTimeLeft(start)
       const employees = inputs
         .slice(start, start + EMPLOYEES_PER_INSERT)
         .map(({ role = "EMPLOYEE", password: _, ...given }, n) => {
