@@ -278,6 +278,8 @@ test("moves of applications, imports and recalculations of leave take turns with
     app.hr.post("/leave/recalculate", { from: "2026-03-02", to: "2026-03-02" }),
   ]
   expect((await Promise.all(others)).map(({ status }) => status)).toEqual([429, 429, 429, 429, 429])
+  const lines = Array.from({ length: 1001 }, (_, n) => `turn${n}@mail.test,T ${n}`)
+  expect(await planImport(app.hr, "CANDIDATES", ["email,fullName", ...lines])).toMatchObject({ createCount: 1001 })
   held.release()
   expect((await Promise.all(running)).map(({ status }) => status)).toEqual([200, 200, 200, 200])
 })
@@ -302,6 +304,14 @@ describe("the rate limit of bulk actions", () => {
     const [before, after] = [await hr.get("/users/me"), await hr.post("/applications/bulk-stage", { ids: moved, stage: "OFFER" })]
     const [left, rest] = [before, after].map(({ headers }) => Number(headers.get("ratelimit-remaining")))
     expect([after.status, Number(left) - Number(rest)]).toEqual([200, 5])
+  })
+
+  test("two rows of the dry run of an import count as one request", async () => {
+    const upload = (...lines: string[]) =>
+      limited.hr.upload("/imports", { name: "file.csv", bytes: ["name", ...lines].join("\n") }, { kind: "DEPARTMENTS" })
+    const [one, ten] = [await upload("Only"), await upload(...Array.from({ length: 10 }, (_, n) => `Unit ${n}`))]
+    const [left, rest] = [one, ten].map(({ headers }) => Number(headers.get("ratelimit-remaining")))
+    expect([ten.status, Number(left) - Number(rest)]).toEqual([201, 5])
   })
 
   test("an action on more records than the limit allows returns 429 RATE_LIMITED with their number and stores nothing", async () => {

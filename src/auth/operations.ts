@@ -15,11 +15,8 @@ export interface Operation {
   readonly oncePerDocument?: true
   /** Whether the operation creates, returns or ends credentials. It ignores an Idempotency-Key, which would return them again. */
   readonly handlesCredentials?: true
-  /**
-   * Whether the operation acts on many records, so that an organization runs one such operation at a time. `afterPreparation` takes the
-   * turn for the transaction alone: the preparation receives a file, for which others must not wait.
-   */
-  readonly isBulk?: true | "afterPreparation"
+  /** Whether the operation acts on many records, so that an organization runs one such operation at a time. */
+  readonly isBulk?: true
   /**
    * Whether the method starts without a transaction, and returns the function that runs in it. The method hashes passwords,
    * stores files and counts attempts before: once, without holding a connection or a lock. These effects remain if the write fails.

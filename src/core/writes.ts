@@ -1,5 +1,4 @@
 // Runs the writes of both APIs: each in a unit of work, and once for each Idempotency-Key. The response is read after the commit.
-import type { Operation } from "../auth/operations.js"
 import { BaseEntity } from "../entities/base-entity.js"
 import { type Class, entityNamed } from "../entities/metadata.js"
 import { NodeIds, QuerySpec } from "../query/query-spec.js"
@@ -43,7 +42,9 @@ export async function runWrite<T>(
   const expected = { expectedVersions: write.expectedVersions, expectedRecordId: write.recordId }
   return withExpectedVersion(ctx, expected, async () => {
     const record = recordOf(ctx, write)
-    const { answer, replayed } = await inTurn(ctx, write, true, () => runOnce<T>(ctx, write, record, work))
+    const { isBulk } = ctx.accessPolicies.operations.get(write.operation) ?? {}
+    const once = () => runOnce<T>(ctx, write, record, work)
+    const { answer, replayed } = await (isBulk ? inTurn(ctx, once) : once())
     if (answer.response !== undefined) return { response: answer.response, replayed }
     const response = await respond(specOf(ctx, write, answer.result))
     if (record && keepsResponse) await keepAnswer(ctx, record, { ...answer, response })
@@ -51,8 +52,11 @@ export async function runWrite<T>(
   })
 }
 
+/** Work for the transaction. With `isBulk` it acts on many records, and takes its turn after a preparation, such as reading a file. */
+type Work = (() => Promise<unknown>) & { readonly isBulk?: boolean }
+
 /** The result of a preparation: the work for the transaction, or the answer of an earlier request with the same key. */
-type Prepared<T> = { readonly work: () => Promise<unknown> } | { readonly answer: Answer<T> }
+type Prepared<T> = { readonly work: Work } | { readonly answer: Answer<T> }
 
 /** Runs a write unless the record of its Idempotency-Key has the answer: its preparation, if it has one, and then a unit of work. */
 async function runOnce<T>(
@@ -63,13 +67,13 @@ async function runOnce<T>(
 ): Promise<{ answer: Answer<T>; replayed: boolean }> {
   const { hasPreparation } = ctx.accessPolicies.operations.get(write.operation) ?? {}
   const prepared: Prepared<T> = hasPreparation ? await prepare(ctx, record, work) : { work }
+  if ("answer" in prepared) return unitOfWork(ctx, async () => ({ answer: prepared.answer, replayed: true }))
   const execute = () =>
     unitOfWork(ctx, async () => {
-      if ("answer" in prepared) return { answer: prepared.answer, replayed: true }
       const run = async (): Promise<Answer<T>> => ({ result: toReference(await prepared.work()) })
       return record ? runIdempotent(ctx, record, run) : { answer: await run(), replayed: false }
     })
-  return inTurn(ctx, write, "afterPreparation", execute)
+  return prepared.work.isBulk ? inTurn(ctx, execute) : execute()
 }
 
 /** Runs a preparation unless the record has an answer: a replay must not store a file or count an attempt again. */
@@ -82,7 +86,7 @@ async function prepare<T>(
   const earlier = await find()
   if (earlier) return { answer: earlier }
   try {
-    return { work: (await preparation()) as () => Promise<unknown> }
+    return { work: (await preparation()) as Work }
   } catch (error) {
     // A concurrent request with the same key may have written what the preparation rejects now.
     const concurrent = await find()
@@ -98,18 +102,11 @@ function recordOf(ctx: Context, { operation, idempotencyKey, identity }: Write) 
 }
 
 /**
- * Operations that act on many records run one at a time for each organization, and wait without a connection. Throws RATE_LIMITED if
- * too many wait.
+ * Work on many records runs one at a time for each organization, and waits without a connection. Throws RATE_LIMITED if too much
+ * waits.
  */
-function inTurn<T>(
-  ctx: Context,
-  { operation }: Write,
-  part: NonNullable<Operation["isBulk"]>,
-  work: () => Promise<T>,
-): Promise<T> {
-  if (ctx.accessPolicies.operations.get(operation)?.isBulk !== part) return work()
-  return ctx.deps.bulkWrites.run(ctx.viewer.organizationId, work)
-}
+const inTurn = <T>({ deps, viewer }: Context, work: () => Promise<T>): Promise<T> =>
+  deps.bulkWrites.run(viewer.organizationId, work)
 
 /** A result with references in place of records, which can be stored as JSON. */
 function toReference(value: unknown): unknown {

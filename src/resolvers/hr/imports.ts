@@ -45,7 +45,6 @@ export class ImportResolver {
   @mutation(() => Import, {
     allow: hr,
     oncePerDocument: true,
-    isBulk: "afterPreparation",
     hasPreparation: true,
     errors: uploadErrors,
     description:
@@ -53,7 +52,7 @@ export class ImportResolver {
   })
   async uploadImport(@Ctx() { services }: Context, @inputArg() input: UploadImportInput, @fileArg() file: Upload) {
     const planned = await services.hr.imports.plan(file, input)
-    return () => services.hr.imports.create(planned)
+    return Object.assign(() => services.hr.imports.create(planned), { isBulk: planned.hasDryRun })
   }
 
   @mutation(() => Import, {

@@ -107,6 +107,7 @@ async function createEmployees(
   if (!rejected) return create(rows)
   const attempt = await startAttempts(ctx)
   const tryAll = async (some: readonly ExecutableRow[]): Promise<void> => {
+    end.assertTimeLeft(0)
     const error = await attempt(() => create(some))
     const [row, ...others] = some
     if (!error || others.length === 0) {

@@ -2,6 +2,7 @@
 import { sql } from "kysely"
 import { DAY_MS, later } from "../../adapters/clock.js"
 import { analyzeGrownTables } from "../../adapters/table-statistics.js"
+import { countBulkRecords } from "../../core/attempts.js"
 import { BulkDeadline } from "../../core/bulk-deadline.js"
 import { AppError } from "../../core/errors.js"
 import { FreeValues } from "../../core/free-values.js"
@@ -29,7 +30,10 @@ interface ImportOutcome extends Outcome {
   readonly rows: readonly (Outcome["rows"][number] & ExecutedRow)[]
 }
 
-type PlannedImport = Pick<Import, "kind" | "fileName" | "mapping"> & { rows: readonly PlannedRow[] }
+interface PlannedImport extends Pick<Import, "kind" | "fileName" | "mapping"> {
+  readonly rows: readonly PlannedRow[]
+  readonly hasDryRun: boolean
+}
 
 export class ImportService extends BasePlanService {
   list() {
@@ -53,25 +57,27 @@ export class ImportService extends BasePlanService {
   }
 
   /**
-   * Reads a file and plans its rows for `create`. Throws RATE_LIMITED while too many files or computations of the organization wait.
-   * A file is read when the one before is planned, because rows in memory are many times as large as their file.
+   * Reads a file, plans its rows for `create`, and counts those of a dry run. Throws RATE_LIMITED while too many files or computations
+   * of the organization wait, and as `countBulkRecords` does. A file is read when the one before is planned, because rows in memory are
+   * many times as large as their file.
    */
   async plan(upload: Upload, input: UploadImportInput): Promise<PlannedImport> {
     const { importFiles, computations } = this.ctx.deps
     const { organizationId } = this.viewer
     const file = await receiveFile(this.ctx, upload)
-    return importFiles.run(organizationId, async () => {
+    const planned = await importFiles.run(organizationId, async () => {
       const table = await readTable(this.ctx, file)
       return computations.run(organizationId, () => this.planTable(table, input))
     })
+    if (planned.hasDryRun) await countBulkRecords(this.ctx, planned.rows.filter(isExecutable).length, "file")
+    return planned
   }
 
   /**
    * Creates an import with its planned rows. Up to 1,000 rows have the results of a dry run, whose notifications are part of the plan.
    * Nothing else is changed.
    */
-  async create({ kind, fileName, mapping, rows: planned }: PlannedImport): Promise<Import> {
-    const hasDryRun = planned.length <= MAX_BULK_RECORDS
+  async create({ kind, fileName, mapping, rows: planned, hasDryRun }: PlannedImport): Promise<Import> {
     const { rows, notifications } = hasDryRun
       ? await this.dryRun(() => this.tryRows(kind, planned))
       : { rows: planned, notifications: undefined }
@@ -152,7 +158,7 @@ export class ImportService extends BasePlanService {
   /** Executes planned rows. Returns them with their results, and the notifications. */
   private async tryRows(kind: ImportKind, planned: readonly PlannedRow[]) {
     const definition = importDefinition(kind)
-    const rows = planned.filter(({ status }) => status !== "ERROR")
+    const rows = planned.filter(isExecutable)
     // The plan has found them to be free.
     const freeAddresses = new FreeValues(rows.flatMap(({ status, key }) => (status === "CREATE" && key ? key : [])))
     const outcome = await this.execute(kind, rows, { freeAddresses, deadline: new BulkDeadline(this.ctx, "file") })
@@ -209,7 +215,7 @@ export class ImportService extends BasePlanService {
     const mapping = resolveMapping(definition, { header: table.header, given, customFields })
     const customFieldTypes = new Map(customFields.map(({ key, type }) => [key, type]))
     const rows = await planRows(this.ctx, definition, { table, mapping, customFieldTypes })
-    return { kind, fileName: table.name, mapping, rows }
+    return { kind, fileName: table.name, mapping, rows, hasDryRun: rows.length <= MAX_BULK_RECORDS }
   }
 
   private lock(action: string, id: string): Promise<Import> {
@@ -260,6 +266,8 @@ export class ImportService extends BasePlanService {
     return rows
   }
 }
+
+const isExecutable = ({ status }: PlannedRow): boolean => status !== "ERROR"
 
 /** Whether the plan has the results of a dry run. */
 const hasResults = ({ notificationCount }: Import): boolean => notificationCount != null
