@@ -21,8 +21,8 @@ const KINDS = [
   "locks",
 ] as const
 
-/** Numbers of effects at a moment of a unit of work. */
-export type EffectsMark = Readonly<Record<(typeof KINDS)[number], number>>
+/** Numbers of effects at a moment of a unit of work, and its unchecked actor. */
+export type EffectsMark = Readonly<Record<(typeof KINDS)[number], number>> & Pick<PendingEffects, "uncheckedActor">
 
 export class PendingEffects {
   readonly events: EmittedEvent[] = []
@@ -54,12 +54,14 @@ export class PendingEffects {
 
   /** A mark of the effects collected so far. */
   mark(): EffectsMark {
-    return Object.fromEntries(KINDS.map((kind) => [kind, this[kind].length])) as EffectsMark
+    const counts = Object.fromEntries(KINDS.map((kind) => [kind, this[kind].length])) as Record<(typeof KINDS)[number], number>
+    return { ...counts, uncheckedActor: this.uncheckedActor }
   }
 
-  /** Discards the effects since a mark, by default all. */
+  /** Discards the effects since a mark, by default all. A rollback to a savepoint releases the locks of a check of the actor as well. */
   discard(since?: EffectsMark): void {
     for (const kind of KINDS) this[kind].length = since?.[kind] ?? 0
+    if (since) this.uncheckedActor = since.uncheckedActor
     this.handledEvents = Math.min(this.handledEvents, this.events.length)
   }
 }
