@@ -76,6 +76,16 @@ test("an erased person is no recipient in the plan of an import", async () => {
   expect(await recipients()).toEqual([])
 })
 
+test("a row that proposes a change of a protected field is an update without changed values", async () => {
+  const { body: me } = await app.hr.get("/users/me")
+  const plan = await planImport(app.hr, "EMPLOYEES", ["email,fullName", `${me.email},Hanna Proposed`])
+  expect(plan).toMatchObject({ updateCount: 1, unchangedCount: 0 })
+  expect(await importedRows(app.hr, plan.id)).toMatchObject([{ status: "UPDATE", changes: [] }])
+  expect((await commit(plan.id)).status).toBe(200)
+  expect((await app.hr.get("/users/me")).body.fullName).toBe(me.fullName)
+  expect((await app.hr.post(`/imports/${plan.id}/undo`)).status).toBe(200)
+})
+
 describe("rows that only the execution rejects", () => {
   test("the reporting line of an existing manager cannot become a circle", async () => {
     const boss = await app.hire({ email: "boss@acme.test" })
@@ -152,6 +162,8 @@ test("a plan of more than 1,000 rows has no notifications, and its commit compar
   const plan = await planImport(app.hr, "CANDIDATES", ["email,fullName,headline", "cora@mail.test,Cora,Baker", ...lines])
   expect(plan).toMatchObject({ createCount: 1000, updateCount: 1, notificationCount: null })
   expect((await app.hr.get(`/imports/${plan.id}/notifications`)).body).toEqual([])
+  const stored = await app.sql("select values from import_rows where import_id = ? and position = 1", [plan.id])
+  expect(stored).toEqual([{ values: { headline: "Baker" } }])
   await app.hr.patch(`/candidates/${candidate.id}`, { phone: "+49 731 1" })
   const { status, body } = await commit(plan.id)
   expect([status, body.code, body.details]).toEqual([409, "PLAN_OUTDATED", { rows: [{ position: 1 }] }])

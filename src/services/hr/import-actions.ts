@@ -4,7 +4,7 @@ import { analyzeGrownTables, MIN_ROWS_TO_ANALYZE } from "../../adapters/table-st
 import { batchesOf } from "../../core/batches.js"
 import type { BulkDeadline } from "../../core/bulk-deadline.js"
 import type { Context } from "../../core/context.js"
-import { AppError } from "../../core/errors.js"
+import { AppError, toAppError } from "../../core/errors.js"
 import type { FreeValues } from "../../core/free-values.js"
 import type { ImportKind } from "../../entities/hr/enums.js"
 import type { Import, ImportRow } from "../../entities/hr/imports.js"
@@ -16,7 +16,7 @@ import type { CreateDepartmentInput, UpdateDepartmentInput } from "../../inputs/
 import type { CreateCandidateInput, UpdateCandidateInput } from "../../inputs/recruitment.js"
 import { sortParentsFirst } from "./calculations/hierarchy.js"
 import { toPatch } from "./row-results.js"
-import { startAttempts } from "./run-on-each.js"
+import { runStep, startAttempts } from "./run-on-each.js"
 
 /** A row that creates a record, or makes changes of one. */
 export type ExecutableRow = Pick<ImportRow, "position" | "status" | "values" | "changes" | "previous"> & { recordId: string }
@@ -57,11 +57,19 @@ function actionsOf({ services }: Context, kind: Exclude<ImportKind, "EMPLOYEES">
   return actions[kind]
 }
 
+/** What the execution of rows results in. */
+export interface RowEffects {
+  /** The errors of rejected rows, by record. */
+  readonly rejected: Map<string, AppError>
+  /** Existing records whose rows caused events. */
+  readonly affected: Set<string>
+}
+
 export interface Execution {
   readonly freeAddresses: FreeValues
   readonly deadline: BulkDeadline
-  /** Receives the errors of rejected rows by record. Without it, the first error is thrown. */
-  readonly rejected?: Map<string, AppError>
+  /** Receives the effects. Without it, the first error is thrown. */
+  readonly effects?: RowEffects
 }
 
 /** Executes the rows in the order of the file, parents before their children. Clears the entities in memory. */
@@ -96,7 +104,7 @@ async function executeEmployees(ctx: Context, rows: readonly ExecutableRow[], ex
 async function createEmployees(
   ctx: Context,
   rows: readonly ExecutableRow[],
-  { freeAddresses, deadline, rejected }: Execution,
+  { freeAddresses, deadline, effects }: Execution,
 ): Promise<void> {
   let finished = 0
   const end = { assertTimeLeft: (created: number) => deadline.assertTimeLeft(finished + created) }
@@ -104,7 +112,7 @@ async function createEmployees(
     const inputs = some.map(({ recordId, values }) => ({ ...(values as unknown as CreateEmployeeInput), id: recordId }))
     return ctx.services.profiles.newEmployees.createMany(inputs, { freeAddresses, deadline: end })
   }
-  if (!rejected) return create(rows)
+  if (!effects) return create(rows)
   const attempt = await startAttempts(ctx)
   const tryAll = async (some: readonly ExecutableRow[]): Promise<void> => {
     end.assertTimeLeft(0)
@@ -112,7 +120,7 @@ async function createEmployees(
     const [row, ...others] = some
     if (!error || others.length === 0) {
       finished += some.length
-      if (error && row) rejected.set(row.recordId, error)
+      if (error && row) effects.rejected.set(row.recordId, error)
       return
     }
     const half = Math.ceil(some.length / 2)
@@ -132,7 +140,7 @@ export async function reverseRows(
   deadline: BulkDeadline,
 ): Promise<void> {
   const runRow = await startRows(ctx, { deadline })
-  const updated = rows.filter(({ status }) => status === "UPDATE").reverse()
+  const updated = rows.filter((row) => row.status === "UPDATE" && isChange(row)).reverse()
   const created = rows.filter(({ status }) => status === "CREATE").reverse()
   if (kind === "EMPLOYEES") {
     const { accounts } = ctx.services.administration
@@ -150,21 +158,23 @@ export async function reverseRows(
 }
 
 /** Runs the work of a row, so that later rows find its result in the database. An error that is thrown names the row. */
-async function startRows(ctx: Context, { deadline, rejected }: Omit<Execution, "freeAddresses">, done = 0) {
-  const attempt = await startAttempts(ctx)
+async function startRows(ctx: Context, { deadline, effects }: Omit<Execution, "freeAddresses">, done = 0) {
+  const attempt = effects && (await startAttempts(ctx))
   let finished = done
   return async (row: ExecutableRow, work: () => Promise<unknown>): Promise<void> => {
     deadline.assertTimeLeft(finished++)
+    if (!attempt) return runStep(ctx, work).catch((error) => throwRejection(row, error))
+    const { length: before } = ctx.pending.events
     const error = await attempt(work)
-    if (!error) return
-    if (rejected) rejected.set(row.recordId, error)
-    else
-      throw new AppError(error.code, {
-        details: { ...error.details, rows: [row.position] },
-        problems: error.problems,
-        cause: error,
-      })
+    if (error) effects.rejected.set(row.recordId, error)
+    else if (ctx.pending.events.length > before) effects.affected.add(row.recordId)
   }
+}
+
+function throwRejection({ position }: ExecutableRow, thrown: unknown): never {
+  const error = toAppError(thrown)
+  if (!error || error.status >= 500) throw thrown
+  throw new AppError(error.code, { details: { ...error.details, rows: [position] }, problems: error.problems, cause: error })
 }
 
 const isChange = ({ status, changes }: ExecutableRow): boolean => status === "CREATE" || changes.length > 0

@@ -154,6 +154,10 @@ export function withResult(
   return toRejectedRow(row, named.length > 0 ? named.slice(0, MAX_PROBLEMS_PER_ROW) : [{ column: null, code, message }])
 }
 
+/** A planned row without the values that its record has already. Only a dry run compares these. */
+export const withChangedValues = (row: PlannedRow): PlannedRow =>
+  row.status === "CREATE" ? row : { ...row, values: toPatch(row.changes.map(({ field, to }) => [field, to])) }
+
 /** The values that an undo sets. */
 const previousOf = (status: RowStatus, changes: readonly FieldChange[]): Values | null =>
   status === "UPDATE" ? toPatch(changes.map(({ field, from }) => [field, from])) : null

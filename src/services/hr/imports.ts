@@ -14,10 +14,18 @@ import { type Class, metadataOf } from "../../entities/metadata.js"
 import { countMessages } from "../../events/dispatch.js"
 import { MAX_BULK_RECORDS, type PlanRowFilter, type UploadImportInput } from "../../inputs/hr.js"
 import { BasePlanService, MAX_LISTED_ROWS, type Outcome, type PlannedRecords } from "./base-plans.js"
-import { type ExecutableRow, type Execution, executeRows, reverseRows } from "./import-actions.js"
+import { type ExecutableRow, type Execution, executeRows, type RowEffects, reverseRows } from "./import-actions.js"
 import { type ImportedCustomField, type ImportTable, readTable, receiveFile, resolveMapping } from "./import-files.js"
 import { importDefinition } from "./import-kinds.js"
-import { type ExecutedRow, findChanges, type PlannedRow, pickFields, planRows, withResult } from "./import-plans.js"
+import {
+  type ExecutedRow,
+  findChanges,
+  type PlannedRow,
+  pickFields,
+  planRows,
+  withChangedValues,
+  withResult,
+} from "./import-plans.js"
 import { diffRecords, readRecords } from "./row-results.js"
 
 const RETENTION_MS = 30 * DAY_MS
@@ -80,7 +88,7 @@ export class ImportService extends BasePlanService {
   async create({ kind, fileName, mapping, rows: planned, hasDryRun }: PlannedImport): Promise<Import> {
     const { rows, notifications } = hasDryRun
       ? await this.dryRun(() => this.tryRows(kind, planned))
-      : { rows: planned, notifications: undefined }
+      : { rows: planned.map(withChangedValues), notifications: undefined }
     const count = (status: ImportRow["status"]) => rows.filter((row) => row.status === status).length
     const record = this.insert(Import, {
       kind,
@@ -183,16 +191,17 @@ export class ImportService extends BasePlanService {
     const changing = rows.map((row) =>
       row.status === "CREATE" ? row : { ...row, changes: findChanges(row.values, before.get(row.recordId)) },
     )
-    const rejected = new Map<string, AppError>()
-    await executeRows(ctx, kind, changing, { ...execution, rejected })
+    const effects: RowEffects = { rejected: new Map(), affected: new Set() }
+    await executeRows(ctx, kind, changing, { ...execution, effects })
     const after = await read()
     const results = rows.map(({ recordId, status, values, changes: planned }): ImportOutcome["rows"][number] => {
-      const error = rejected.get(recordId)
+      const error = effects.rejected.get(recordId)
       if (error) return { status: "ERROR", code: error.code, changes: [], error }
       if (status === "CREATE") return { status, code: null, changes: planned, error }
       const [from, to] = [before, after].map((records) => pickFields(records.get(recordId), values))
       const changes = diffRecords(from, to)
-      return { status: changes.length > 0 ? "UPDATE" : "UNCHANGED", code: null, changes, error }
+      const isUpdate = changes.length > 0 || effects.affected.has(recordId)
+      return { status: isUpdate ? "UPDATE" : "UNCHANGED", code: null, changes, error }
     })
     return { rows: results, notifications: await countMessages(ctx, ctx.pending.events.slice(first)) }
   }

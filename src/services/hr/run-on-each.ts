@@ -37,15 +37,20 @@ export async function runOnEach(
   return rejected
 }
 
-/** Runs the work and the event handlers of one record. Throws an error that ends the work on all records. */
+/** Runs the work and the event handlers of one record, and drops the entities in memory. */
+export async function runStep(ctx: Context, work: () => Promise<unknown>): Promise<void> {
+  await work()
+  await ctx.em.flush()
+  await runEventHandlers(ctx)
+  // Each flush compares all entities in memory with the database.
+  ctx.em.clear()
+}
+
+/** Throws an error that ends the work on all records. */
 async function runAttempt(ctx: Context, work: () => Promise<unknown>): Promise<AppError | undefined> {
   const mark = ctx.pending.mark()
   try {
-    await work()
-    await ctx.em.flush()
-    await runEventHandlers(ctx)
-    // Each flush compares all entities in memory with the database.
-    ctx.em.clear()
+    await runStep(ctx, work)
     await sql`release savepoint bulk_row; savepoint bulk_row`.execute(ctx.db)
     return undefined
   } catch (thrown) {
