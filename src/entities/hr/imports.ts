@@ -18,7 +18,7 @@ export class Import extends BasePlan {
   @json("Fields of the columns, by the header of the column.", { default: "'{}'" }) mapping: Record<string, unknown> = {}
   @integer("Number of rows that create a record.") createCount!: number
   @integer(
-    "Number of notifications of the changes. Null if they are not part of the plan, because the file has more than 1,000 rows.",
+    "Number of notifications of the changes. Null if the plan was made without a dry run, as for files of more than 1,000 rows.",
     { optional: true },
   )
   notificationCount?: number | null

@@ -48,7 +48,7 @@ export class ImportResolver {
     hasPreparation: true,
     errors: uploadErrors,
     description:
-      "Plan an import of a CSV or XLSX file of at most 10 MiB and 20,000 rows. Rows name departments, positions and locations by name, and employees by email address. Up to 1,000 rows are executed in a dry run, whose results and notifications are the plan.",
+      "Plan an import of a CSV or XLSX file of at most 10 MiB and 20,000 rows. Rows name departments, positions and locations by name, and employees by email address. A file of up to 1,000 rows is executed in a dry run, whose results and notifications are the plan.",
   })
   async uploadImport(@Ctx() { services }: Context, @inputArg() input: UploadImportInput, @fileArg() file: Upload) {
     const planned = await services.hr.imports.plan(file, input)
