@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 6a1fb31a450f52250b4d724f9b58ae2b6ffd02351c16b65a381b9f2dcd164dc7
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: b52c451578688fa044815d98b6fc5c1f21858bde2be1adcfbeda065ecb333d70
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
