@@ -22,7 +22,7 @@ export class Migration20261130041812_ImportNotifications extends Migration {
     this.addSql(`alter table "import_notifications" add constraint "import_notifications_organization_id_import_id_type_recipient_i" unique ("organization_id", "import_id", "type", "recipient_id")`)
 
     this.addSql(`alter table "imports" add "notification_count" integer null`)
-    this.addSql(`comment on column "imports"."notification_count" is 'Number of notifications of the changes. Null if they are not part of the plan, because the file has more than 1,000 rows.'`)
+    this.addSql(`comment on column "imports"."notification_count" is 'Number of notifications of the changes. Null if the plan was made without a dry run, as for files of more than 1,000 rows.'`)
 
     this.addSql(`alter table "import_notifications" add constraint "import_notifications_organization_id_foreign" foreign key ("organization_id") references "organizations" ("id") on update no action on delete restrict`)
     this.addSql(`alter table "import_notifications" add constraint "import_notifications_recipient_id_foreign" foreign key ("organization_id", "recipient_id") references "employees" ("organization_id", "id") on update no action on delete cascade`)

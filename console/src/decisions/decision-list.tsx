@@ -71,7 +71,7 @@ export function DecisionList({ decisions }: { decisions: decisionList_decisions$
   const label = useLabel()
   const { relative } = useFormats()
   const list = useRef<HTMLUListElement>(null)
-  const { rows, handlers, markDecided } = useDecisionRows(useFragment(Fragment, decisions), isOpen)
+  const { rows, handlers, decide } = useDecisionRows(useFragment(Fragment, decisions), isOpen)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => handleKey(event, list.current)
     document.addEventListener("keydown", onKey)
@@ -105,7 +105,7 @@ export function DecisionList({ decisions }: { decisions: decisionList_decisions$
               {isGone ? (
                 <p role="status">{text("decisions.gone")}</p>
               ) : (
-                <DecisionContext value={() => markDecided(recordId)}>
+                <DecisionContext value={(write) => decide(recordId, write)}>
                   <DecisionRow decision={decision} />
                 </DecisionContext>
               )}

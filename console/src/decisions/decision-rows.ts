@@ -12,8 +12,8 @@ interface WithId {
 }
 
 /**
- * The open decisions as rows, and the handlers of their list. While the pointer or the focus is in the list, a decision that another person
- * makes keeps its row, so that no other row moves below the pointer or gets the focus. `markDecided` names a record that the reader decides.
+ * The open decisions as rows, the handlers of their list, and `decide`, which runs the write that decides a record. While the pointer or the
+ * focus is in the list, a decision that another person makes keeps its row, so that no other row moves below the pointer or gets the focus.
  */
 export function useDecisionRows<Decision extends WithId>(
   decisions: readonly Decision[],
@@ -34,8 +34,16 @@ export function useDecisionRows<Decision extends WithId>(
     // A dialog gives the focus back to the row that opened it.
     onBlur: () => setInUse((now) => ({ ...now, focus: document.querySelector("dialog[open]") !== null })),
   }
-  const markDecided = (recordId: string) => setDecided((before) => new Set(before).add(recordId))
-  return { rows, handlers, markDecided }
+  const decide = async <T>(recordId: string, write: () => Promise<T>): Promise<T> => {
+    setDecided((before) => new Set(before).add(recordId))
+    try {
+      return await write()
+    } catch (error) {
+      setDecided((before) => new Set([...before].filter((id) => id !== recordId)))
+      throw error
+    }
+  }
+  return { rows, handlers, decide }
 }
 
 const toRows = <Decision>(decisions: readonly Decision[]): DecisionRow<Decision>[] =>

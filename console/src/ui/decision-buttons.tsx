@@ -28,9 +28,8 @@ export function DecisionButtons({ name, version, actions, onApprove, onReject }:
   const isAllowed = (action: string) => actions.some((one) => one.name === action && one.allowed)
   const approve = async () => {
     setApproving(true)
-    decide()
     try {
-      await onApprove()
+      await decide(onApprove)
       toast.done(text("decision.approved", { name }))
     } catch (error) {
       toast.failed(error)
@@ -39,8 +38,7 @@ export function DecisionButtons({ name, version, actions, onApprove, onReject }:
     }
   }
   const reject = async (comment: string, expected: number) => {
-    decide()
-    await onReject?.(comment, expected)
+    await decide(async () => onReject?.(comment, expected))
     toast.done(text("decision.rejected", { name }))
   }
   const cannotApprove = useReason(actions)("APPROVE")

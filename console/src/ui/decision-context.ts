@@ -1,5 +1,7 @@
 // The row of a list in which the reader decides a record.
 import { createContext } from "react"
 
-/** Is called when the reader decides the record. */
-export const DecisionContext = createContext<() => void>(() => {})
+/** Runs the write that decides the record. */
+type Decide = <T>(write: () => Promise<T>) => Promise<T>
+
+export const DecisionContext = createContext<Decide>((write) => write())

@@ -52,12 +52,11 @@ export function StepRow({ step }: { step: stepRow_step$key }) {
           variant="primary"
           isPending={isPending}
           data-key="a"
-          onClick={() => {
-            decide()
-            complete({ id, version })
+          onClick={() =>
+            decide(() => complete({ id, version }))
               .then(() => toast.done(text("onboarding.done", { title })))
               .catch(toast.failed)
-          }}
+          }
         >
           {text("onboarding.complete")}
         </Button>
