@@ -108,8 +108,8 @@ const reopeningChecks = (
 ): ActionCheck[] => [
   failsIf(
     "isEmployeeActive",
-    sql`${isReopened} and ${kind} = 'ONBOARDING' and exists (select from employees fe
-      where fe.organization_id = ${organization} and fe.id = ${employeeId} and fe.account_status = 'DEACTIVATED')`,
+    sql`${isReopened} and ${kind} = 'ONBOARDING' and exists (select from employees fe where fe.organization_id = ${organization}
+      and fe.id = ${employeeId} and fe.account_status = 'DEACTIVATED')`,
     "INVALID_REFERENCE",
   ),
   failsIf(
@@ -137,8 +137,8 @@ export const instanceActions = (instance: RowRef): ActionChecks => {
 /** The actions on a step: its assignee and those who manage the instance update and complete it; the latter reopen it. */
 export const stepActions = (step: RowRef): ActionChecks => {
   const columns = columnsOfStep(step)
-  const ofInstance = (column: string) => sql`(select ${sql.ref(`i.${column}`)} from onboarding_instances i
-    where i.organization_id = ${step.organization} and i.id = ${step("instanceId")})`
+  const isOfStep = sql`i.organization_id = ${step.organization} and i.id = ${step("instanceId")}`
+  const ofInstance = (column: string) => sql`(select ${sql.ref(`i.${column}`)} from onboarding_instances i where ${isOfStep})`
   const status = ofInstance("status")
   const manages = sql`(${step.isHr} or exists (select from onboarding_instances mi where mi.organization_id = ${step.organization}
     and mi.id = ${step("instanceId")} and ${isInstanceManaged(step, { employeeId: sql.ref("mi.employee_id"), kind: sql.ref("mi.kind") })}))`
