@@ -1,5 +1,5 @@
 // The rows of the inbox. Other people decide records while it is read.
-import { useState } from "react"
+import { useRef, useState } from "react"
 
 export interface DecisionRow<Decision> {
   readonly decision: Decision
@@ -19,20 +19,22 @@ export function useDecisionRows<Decision extends WithId>(
   decisions: readonly Decision[],
   isOpen: (decision: Decision) => boolean,
 ) {
-  const [inUse, setInUse] = useState({ pointer: false, focus: false })
+  // Not a state: rendering between the press and the release of a button could move it.
+  const inUse = useRef({ pointer: false, focus: false })
   const [decided, setDecided] = useState<ReadonlySet<string>>(new Set())
   const [{ known, rows }, setState] = useState(() => ({ known: decisions, rows: toRows(decisions.filter(isOpen)) }))
   if (known !== decisions) {
     const open = toRows(decisions.filter(isOpen))
     const isKept = ({ recordId }: WithId) => !decided.has(recordId)
-    setState({ known: decisions, rows: inUse.pointer || inUse.focus ? withGone(open, rows, isKept) : open })
+    setState({ known: decisions, rows: inUse.current.pointer || inUse.current.focus ? withGone(open, rows, isKept) : open })
   }
+  const note = (change: Partial<typeof inUse.current>) => Object.assign(inUse.current, change)
   const handlers = {
-    onPointerEnter: () => setInUse((now) => ({ ...now, pointer: true })),
-    onPointerLeave: () => setInUse((now) => ({ ...now, pointer: false })),
-    onFocus: () => setInUse((now) => ({ ...now, focus: true })),
+    onPointerEnter: () => note({ pointer: true }),
+    onPointerLeave: () => note({ pointer: false }),
+    onFocus: () => note({ focus: true }),
     // A dialog gives the focus back to the row that opened it.
-    onBlur: () => setInUse((now) => ({ ...now, focus: document.querySelector("dialog[open]") !== null })),
+    onBlur: () => note({ focus: document.querySelector("dialog[open]") !== null }),
   }
   const decide = async <T>(recordId: string, write: () => Promise<T>): Promise<T> => {
     setDecided((before) => new Set(before).add(recordId))
