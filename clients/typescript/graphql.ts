@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: b52c451578688fa044815d98b6fc5c1f21858bde2be1adcfbeda065ecb333d70
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: f831d45e08772e396967bbe0c6fabf6cdc2fe4189d7bc6376cae199d9cc62954
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

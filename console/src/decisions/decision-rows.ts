@@ -19,7 +19,7 @@ export function useDecisionRows<Decision extends WithId>(
   decisions: readonly Decision[],
   isOpen: (decision: Decision) => boolean,
 ) {
-  // Not a state: rendering between the press and the release of a button could move it.
+  // Not a state, which would render all rows when the pointer enters: a click on a button was lost meanwhile.
   const inUse = useRef({ pointer: false, focus: false })
   const [decided, setDecided] = useState<ReadonlySet<string>>(new Set())
   const [{ known, rows }, setState] = useState(() => ({ known: decisions, rows: toRows(decisions.filter(isOpen)) }))

@@ -34,7 +34,7 @@ export function useAction<M extends MutationParameters>(
           onError: (error) => {
             // The screen may show a former state of the record. A problem of a field is not one.
             if (apiErrorIn(error)?.fields.length === 0) void revalidate()
-            // It shows whether the write was done.
+            // The screen then shows whether the write was done.
             if (error instanceof ConnectionError) void untilReached().then(revalidate)
             reject(error)
           },

@@ -1,4 +1,4 @@
-// What has the focus, and what is in view, after navigation.
+// The focus and the scroll position after navigation.
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from "react"
 import { useLocation, useNavigationType } from "react-router"
 

@@ -71,7 +71,7 @@ export class ImportResolver {
       "SELF_ACTION_FORBIDDEN",
     ],
     description:
-      "Execute a planned import in one transaction. If a result or a notification would differ from the plan, nothing is changed and PLAN_OUTDATED names the differences; without notifications in the plan, if a record has changed. Created employees are not invited yet. Nobody imports leave balances of their own while somebody else in HR can.",
+      "Execute a planned import in one transaction. If a result or a notification would differ from the plan, nothing is changed and PLAN_OUTDATED names the differences. For a plan without a dry run, it names the rows whose records have changed. Created employees are not invited yet. Nobody imports leave balances of their own while somebody else in HR can.",
   })
   async commitImport(@Ctx() { services }: Context, @idArg() id: string) {
     const freeAddresses = await services.hr.imports.checkAddresses(id)

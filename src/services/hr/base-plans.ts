@@ -18,7 +18,7 @@ export const MAX_LISTED_ROWS = 100
 /** The result of a row. */
 export type RowResult = Pick<BasePlanRow, "status" | "changes">
 
-/** What the steps of a plan result in. Rejected rows have an error code. */
+/** The results of the steps of a plan. Rejected rows have an error code. */
 export interface Outcome {
   readonly rows: readonly (RowResult & { readonly code: string | null })[]
   readonly notifications: readonly MessageCount[]

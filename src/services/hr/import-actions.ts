@@ -15,7 +15,7 @@ import type { GrantLeaveInput } from "../../inputs/leave/balances.js"
 import type { CreateDepartmentInput, UpdateDepartmentInput } from "../../inputs/organization.js"
 import type { CreateCandidateInput, UpdateCandidateInput } from "../../inputs/recruitment.js"
 import { sortParentsFirst } from "./calculations/hierarchy.js"
-import { toPatch } from "./row-results.js"
+import { valuesOf } from "./row-results.js"
 import { runStep, startAttempts } from "./run-on-each.js"
 
 /** A row that creates a record, or makes changes of one. */
@@ -57,7 +57,7 @@ function actionsOf({ services }: Context, kind: Exclude<ImportKind, "EMPLOYEES">
   return actions[kind]
 }
 
-/** What the execution of rows results in. */
+/** The effects of executed rows. */
 export interface RowEffects {
   /** The errors of rejected rows, by record. */
   readonly rejected: Map<string, AppError>
@@ -84,7 +84,9 @@ export async function executeRows(
   const runRow = await startRows(ctx, execution)
   for (const [n, row] of parentsFirst(rows.filter(isChange), "parentId").entries()) {
     if (n === MIN_ROWS_TO_ANALYZE) await analyzeGrownTables(ctx.db)
-    await runRow(row, () => (row.status === "CREATE" ? actions.create(row) : actions.update(row.recordId, toChanges(row))))
+    await runRow(row, () =>
+      row.status === "CREATE" ? actions.create(row) : actions.update(row.recordId, valuesOf(row.changes, "to")),
+    )
   }
 }
 
@@ -94,7 +96,7 @@ async function executeEmployees(ctx: Context, rows: readonly ExecutableRow[], ex
   await createEmployees(ctx, created, execution)
   const runRow = await startRows(ctx, execution, created.length)
   for (const row of rows.filter((one) => one.status !== "CREATE" && isChange(one)))
-    await runRow(row, () => accounts.updateAccount(row.recordId, toChanges(row) as UpdateAccountInput))
+    await runRow(row, () => accounts.updateAccount(row.recordId, valuesOf(row.changes, "to") as UpdateAccountInput))
 }
 
 /**
@@ -157,7 +159,10 @@ export async function reverseRows(
   for (const row of parentsFirst(created, "parentId").reverse()) await runRow(row, () => actions.remove(row.recordId, row))
 }
 
-/** Runs the work of a row, so that later rows find its result in the database. An error that is thrown names the row. */
+/**
+ * Returns a function that runs the work of a row, so that later rows find its result in the database. An error that it throws names the
+ * row.
+ */
 async function startRows(ctx: Context, { deadline, effects }: Omit<Execution, "freeAddresses">, done = 0) {
   const attempt = effects && (await startAttempts(ctx))
   let finished = done
@@ -178,8 +183,6 @@ function throwRejection({ position }: ExecutableRow, thrown: unknown): never {
 }
 
 const isChange = ({ status, changes }: ExecutableRow): boolean => status === "CREATE" || changes.length > 0
-
-const toChanges = ({ changes }: ExecutableRow) => toPatch(changes.map(({ field, to }) => [field, to]))
 
 /** Rows in an order in which each follows the row that it refers to. */
 function parentsFirst(rows: readonly ExecutableRow[], property: string): ExecutableRow[] {

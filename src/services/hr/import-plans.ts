@@ -15,7 +15,7 @@ import { sortParentsFirst } from "./calculations/hierarchy.js"
 import type { ImportDefinition, ReferenceType } from "./import-kinds.js"
 import { ReferenceIndex } from "./import-references.js"
 import { identifyRows, inTurns, type MappedTable, type ReadRow, readRows, toRawValues } from "./import-rows.js"
-import { diffRecords, readRecords, toNamedValues, toPatch, toRowError } from "./row-results.js"
+import { diffRecords, readRecords, toNamedValues, toRowError, valuesOf } from "./row-results.js"
 
 type Values = Record<string, unknown>
 
@@ -156,11 +156,11 @@ export function withResult(
 
 /** A planned row without the values that its record has already. Only a dry run compares these. */
 export const withChangedValues = (row: PlannedRow): PlannedRow =>
-  row.status === "CREATE" ? row : { ...row, values: toPatch(row.changes.map(({ field, to }) => [field, to])) }
+  row.status === "CREATE" ? row : { ...row, values: valuesOf(row.changes, "to") }
 
 /** The values that an undo sets. */
 const previousOf = (status: RowStatus, changes: readonly FieldChange[]): Values | null =>
-  status === "UPDATE" ? toPatch(changes.map(({ field, from }) => [field, from])) : null
+  status === "UPDATE" ? valuesOf(changes, "from") : null
 
 const toRejectedRow = (
   row: Pick<PlannedRow, "position" | "key" | "recordId" | "recordVersion">,

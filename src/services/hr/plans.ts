@@ -16,7 +16,7 @@ import { BasePlanService, MAX_LISTED_ROWS, type Outcome, type PlannedRecords } f
 import { bulkActionTypes, changedFieldsOf, isUndoable } from "./bulk-action-types.js"
 import { digestPlan, toSortedJson } from "./calculations/plan-digest.js"
 import { listNamed } from "./lists.js"
-import { diffRecords, readRecords, toPatch, toRowError } from "./row-results.js"
+import { diffRecords, readRecords, toRowError, valuesOf } from "./row-results.js"
 import { runOnEach } from "./run-on-each.js"
 
 const RETENTION_MS = 7 * DAY_MS
@@ -120,7 +120,7 @@ export class PlanService extends BasePlanService {
     const { undo } = bulkActionTypes[plan.action]
     const rejected = await runOnEach(this.ctx, [...rows.keys()], "id", async (recordId) => {
       const { changes, recordVersion } = rows.get(recordId) as StoredRow
-      const former = toPatch(changes.map(({ field, from }) => [field, from]))
+      const former = valuesOf(changes, "from")
       const expected = { expectedVersions: recordVersion == null ? undefined : [recordVersion], expectedRecordId: recordId }
       await withExpectedVersion(this.ctx, expected, async () => undo?.(this.ctx.services, recordId, former))
     })

@@ -55,10 +55,10 @@ export function toNamedValues({ customFields, ...values }: Values): Values {
   return { ...values, ...Object.fromEntries(named) }
 }
 
-/** Values by the names of `FieldChange` as an input: custom fields in an object. */
-export function toPatch(values: readonly (readonly [string, unknown])[]): Values {
-  const isCustom = ([name]: readonly [string, unknown]) => name.startsWith("customFields.")
-  const custom = values.filter(isCustom).map(([name, value]) => [name.slice("customFields.".length), value])
-  const fields = values.filter((entry) => !isCustom(entry))
+/** The values that changes set, or those before them, as an input: custom fields in an object. */
+export function valuesOf(changes: readonly FieldChange[], side: "from" | "to"): Values {
+  const isCustom = ({ field }: FieldChange) => field.startsWith("customFields.")
+  const fields = changes.filter((change) => !isCustom(change)).map((change) => [change.field, change[side]])
+  const custom = changes.filter(isCustom).map((change) => [change.field.slice("customFields.".length), change[side]])
   return { ...Object.fromEntries(fields), ...(custom.length > 0 ? { customFields: Object.fromEntries(custom) } : {}) }
 }

@@ -9,7 +9,7 @@ import type { EffectsMark } from "../../core/pending-effects.js"
 /** Does work on a record. Returns the error of a rejected record, whose changes are undone. */
 type Attempt = (work: () => Promise<unknown>) => Promise<AppError | undefined>
 
-/** Sets the savepoint of the first record. */
+/** Sets the savepoint of the first record, and returns a function that does the work on a record. */
 export async function startAttempts(ctx: Context): Promise<Attempt> {
   await sql`savepoint bulk_row`.execute(ctx.db)
   return (work) => runAttempt(ctx, work)
@@ -46,7 +46,7 @@ export async function runStep(ctx: Context, work: () => Promise<unknown>): Promi
   ctx.em.clear()
 }
 
-/** Throws an error that ends the work on all records. */
+/** Returns the error of a rejected record. Throws one that ends the work on all records, such as that of a deadline. */
 async function runAttempt(ctx: Context, work: () => Promise<unknown>): Promise<AppError | undefined> {
   const mark = ctx.pending.mark()
   try {

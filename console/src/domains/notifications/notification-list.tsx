@@ -118,8 +118,8 @@ export function NotificationList({ query, isUnreadOnly, children }: Notification
   }
   const updater = (store: RecordSourceSelectorProxy) => {
     markShown(store)
-    const none = store.getRootField("markAllNotificationsRead")
-    if (none) store.getRoot().setLinkedRecord(none, "unreadCount")
+    const unreadCount = store.getRootField("markAllNotificationsRead")
+    if (unreadCount) store.getRoot().setLinkedRecord(unreadCount, "unreadCount")
   }
   const markAllRead = () => markAll({}, { updater, optimisticUpdater: markShown }).catch((error: unknown) => toast.failed(error))
   return (
