@@ -129,6 +129,7 @@ test(
       const random = seededRandom(seed)
       expect(copies.length).toBeGreaterThan(10)
       expect(count).toBeGreaterThan(50)
+      expect(copies.flatMap(treeOf).some(({ level, totalHeadcount }) => level === 1 && totalHeadcount > 0)).toBe(true)
       for (const copy of copies) await compareLists(admin, copy, random, { seed, day: copy.day })
       await compareAnswers(admin, questionsAbout(copies, random), { seed })
       replayed += count
