@@ -19,14 +19,13 @@ document.documentElement.lang = initialLanguage()
 // The first use of Intl takes long. Most screens write dates, and the browser has time while it waits for the first answer.
 window.requestIdleCallback?.(() => new Intl.DateTimeFormat(initialLanguage()))
 
-const root = document.getElementById("root")
-if (!root) throw new Error("the page has no root element")
+const root = document.getElementById("root") as HTMLElement
 /** As in index.html, while the texts of the reader or, after an error, the data of the frame are loaded. */
 const start = <div className="start" role="progressbar" aria-label="HR Workforce Platform" />
 // Until then, index.html shows progress. React renders the screen in one task, as it does not in transitions.
 Promise.all([firstScreenIsLoaded, loadTexts(initialLanguage())]).then(
   () =>
-    createRoot(root, { onUncaughtError }).render(
+    createRoot(root, { onUncaughtError, onRecoverableError }).render(
       <RelayEnvironmentProvider environment={environment}>
         <Suspense fallback={start}>
           <RouterProvider router={router} />
@@ -40,4 +39,9 @@ Promise.all([firstScreenIsLoaded, loadTexts(initialLanguage())]).then(
 function onUncaughtError(error: unknown): void {
   reportError(error)
   showStartFailure()
+}
+
+/** React rendered a screen again, in one task: its data had changed while it was rendered in parts. */
+function onRecoverableError(error: unknown): void {
+  console.warn(error)
 }

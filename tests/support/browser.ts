@@ -43,6 +43,10 @@ export function launchBrowser(): (url: string, options?: BrowserContextOptions, 
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options })
     context.setDefaultTimeout(TIMEOUT_MS)
     if (now) await context.clock.setFixedTime(now)
+    // React reports an error of one rendering as the cause of its own.
+    await context.addInitScript({
+      content: `addEventListener("error", ({ error }) => error?.cause && console.error("caused by", error.cause))`,
+    })
     const page = await context.newPage()
     const problems: string[] = []
     const { origin } = new URL(url)
