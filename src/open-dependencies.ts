@@ -1,6 +1,7 @@
 // Opens what the services need: the database, the bus, storage, keys and limits. Servers and the commands of the operator use it.
 import type { Agent } from "node:https"
 import { join } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
 import type { Pool } from "pg"
 import { openBus } from "./adapters/bus/open-bus.js"
 import { type Clock, systemClock } from "./adapters/clock.js"
@@ -8,7 +9,7 @@ import { shareConnections } from "./adapters/connection-shares.js"
 import { endSilentConnections, releaseFailedConnections } from "./adapters/failed-connections.js"
 import { InstallationDirectory } from "./adapters/installation-directory.js"
 import { createMailer, type Mailer } from "./adapters/mailer.js"
-import { openOrm, poolClientOf, poolOf } from "./adapters/orm.js"
+import { type Database, openOrm, poolClientOf, poolOf } from "./adapters/orm.js"
 import { createPush } from "./adapters/push.js"
 import { Replicas } from "./adapters/replicas.js"
 import { createScanner } from "./adapters/scanner.js"
@@ -57,6 +58,9 @@ export interface OpenedDependencies {
   /** Closes everything else, after the work that uses it. */
   close(): Promise<void>
 }
+
+/** Time for statements whose clients are gone. Requests in flight and jobs have ended before. */
+const CLOSE_TIMEOUT_MS = 5_000
 
 export async function openDependencies({
   config,
@@ -189,7 +193,15 @@ export async function openDependencies({
       await deps.accessLogWriter.stop()
       await replicas.close()
       await directory?.close()
-      await orm.close(true)
+      await closeInTime(orm, log)
     },
   }
+}
+
+/** Closes the connections. Those that are not given back in time end with the process. */
+async function closeInTime(orm: Database, log: AppDependencies["log"]): Promise<void> {
+  const { totalCount, idleCount } = await poolOf(orm)
+  const isClosed = orm.close(true).then(() => true)
+  const isLate = sleep(CLOSE_TIMEOUT_MS, false, { ref: false })
+  if (!(await Promise.race([isClosed, isLate]))) log.error({ connections: totalCount - idleCount }, "database connections in use")
 }

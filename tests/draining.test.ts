@@ -4,6 +4,7 @@ import { type AddressInfo, createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, expect, test } from "@jest/globals"
+import { poolOf } from "../src/adapters/orm.js"
 import { Client } from "./support/client.js"
 import { databaseUrlOf, startInstance } from "./support/identity.js"
 import { openClients, until } from "./support/live.js"
@@ -58,6 +59,15 @@ test("a server that stops logs no warning", async () => {
   const lines = app.log.length
   await otherInstance.stop()
   expect(app.log.slice(lines).filter((line) => JSON.parse(line).level >= 40)).toEqual([])
+})
+
+test("a connection that is not given back does not keep a server from stopping", async () => {
+  const otherInstance = await startInstance(app)
+  const client = await (await poolOf(otherInstance.instance.deps.orm)).connect()
+  const lines = app.log.length
+  await otherInstance.stop()
+  expect(app.log.slice(lines).join("")).toContain('"connections":1')
+  client.release()
 })
 
 test("clients that connect to a server that ends its live connections are told to reconnect", async () => {
