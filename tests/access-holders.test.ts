@@ -11,7 +11,7 @@ import { snakeCase } from "../src/entities/metadata.js"
 import { insertAccessRecords } from "./support/access-records.js"
 import { Client, type Json } from "./support/client.js"
 import { fillCompany } from "./support/company.js"
-import { insertRow } from "./support/factories.js"
+import { insertDepartment, insertRow } from "./support/factories.js"
 import { schema, nodeTypes as types } from "./support/node-types.js"
 import { seededRandom } from "./support/random.js"
 import { assignRole } from "./support/roles.js"
@@ -274,12 +274,19 @@ describe("the holders of an access", () => {
 
   test("unknown types, fields and actions return 400 VALIDATION_FAILED", async () => {
     const record = { entityType: "Employee", entityId: app.employee.id }
-    expect((await readersOf(app.admin, { ...record, field: "shoeSize" })).body.errors).toMatchObject([{ path: "field" }])
+    for (const field of ["shoeSize", "constructor", "toString", "__proto__"])
+      expect((await readersOf(app.admin, { ...record, field })).body.errors).toMatchObject([{ path: "field" }])
     expect((await readersOf(app.admin, { ...record, entityType: "Spaceship" })).body.errors).toMatchObject([
       { path: "entityType" },
     ])
-    const path = `/administration/access/actors?entityType=Employee&entityId=${app.employee.id}&action=fly`
-    expect((await app.admin.get(path)).body.errors).toMatchObject([{ path: "action" }])
+    const departmentId = await insertDepartment(app, "Bakery")
+    for (const action of ["fly", "constructor", "toString", "__proto__"])
+      for (const [entityType, entityId] of Object.entries({ Employee: app.employee.id, Department: departmentId }))
+        for (const path of [`access?viewerId=${app.admin.id}&`, "access/actors?"]) {
+          const query = `entityType=${entityType}&entityId=${entityId}&action=${action}`
+          const { status, body } = await app.admin.get(`/administration/${path}${query}`)
+          expect({ query, status, errors: body.errors }).toMatchObject({ query, status: 400, errors: [{ path: "action" }] })
+        }
   })
 
   test("pages follow each other by name and name each holder once", async () => {

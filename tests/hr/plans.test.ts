@@ -6,6 +6,7 @@ import { insertDepartment, insertRow } from "../support/factories.js"
 import { outcomeOf } from "../support/leave-requests.js"
 import { added, commitPlan, inboxes, plannedInboxes, undoPlan } from "../support/plans.js"
 import { createApplication, createJob } from "../support/recruitment.js"
+import { assignRole } from "../support/roles.js"
 import { createTestApp } from "../support/test-app.js"
 
 /** Random edits between a plan and its commit. The environment variable ROUNDS sets the number of cases. */
@@ -18,6 +19,13 @@ const planTasks = async (ids: readonly string[], values: object, client: Client 
   (await client.post("/tasks/bulk", { ids, values, dryRun: true })).body
 const commit = (plan: Json, client: Client = app.employee) => commitPlan(plan, client)
 const undo = (plan: Json, client: Client = app.employee) => undoPlan(plan, client)
+/** Makes an account active. Without credentials, an account that is unblocked is invited. */
+const insertCredentials = (employeeId: string) =>
+  insertRow(app.sql, "credentials", app.organizationId, {
+    employee_id: employeeId,
+    password_hash: "unused",
+    recovery_hashes: "{}",
+  })
 const taskRows = (ids: readonly string[]): Promise<Json[]> =>
   app.sql("select id, stage, priority, assignee_id from tasks where id in (?) order by id", [ids])
 
@@ -206,14 +214,46 @@ describe("the reversal of a plan", () => {
     expect(await shown()).toMatchObject({ department: departmentId, payGrade: "E7", customFields: { shift: "Early" } })
     expect((await undo(plan, app.hr)).body).toMatchObject({ status: "UNDONE" })
     expect(await shown()).toEqual({ ...before, customFields: {} })
-    await insertRow(app.sql, "credentials", app.organizationId, {
-      employee_id: id,
-      password_hash: "unused",
-      recovery_hashes: "{}",
-    })
+    await insertCredentials(id)
     const { body: block } = await app.hr.post("/users/bulk", { action: "BLOCK", ids: [id] })
     expect((await undo(block, app.hr)).status).toBe(200)
     expect(await shown()).toMatchObject({ accountStatus: "Active" })
+  })
+
+  test("an author who reads no account status plans a block, commits it, and undoes it", async () => {
+    const author = await app.hire({ full_name: "Aki" })
+    await assignRole(app, author, { permissions: ["MANAGE_ACCOUNTS"] })
+    const { id } = await app.hire({ full_name: "Bo" })
+    await insertCredentials(id)
+    const statusOf = async () => (await app.hr.get(`/users/${id}`)).body.accountStatus
+    for (const [action, status] of [
+      ["BLOCK", "Suspended"],
+      ["UNBLOCK", "Active"],
+    ]) {
+      const { body: plan } = await author.post("/users/bulk", { action, ids: [id], dryRun: true })
+      expect(plan).toMatchObject({ updateCount: 1, unchangedCount: 0, rows: [{ status: "UPDATE", changes: [] }] })
+      const before = await statusOf()
+      expect((await commit(plan, author)).status).toBe(200)
+      expect(await statusOf()).toBe(status)
+      expect((await undo(plan, author)).status).toBe(200)
+      expect(await statusOf()).toBe(before)
+      expect((await author.post("/users/bulk", { action, ids: [id] })).status).toBe(200)
+    }
+  })
+
+  test("a plan shows the values of a task that its author will read no longer, and cannot be reversed", async () => {
+    const stranger = await app.hire({ full_name: "Cleo" })
+    const { id } = (
+      await app.hr.post("/tasks", { title: "Hand over", stage: "TODO", priority: "LOW", assigneeId: app.employee.id })
+    ).body
+    const plan = await planTasks([id], { assigneeId: stranger.id, priority: "HIGH" })
+    expect(plan.rows[0].changes).toEqual([
+      { field: "assigneeId", from: app.employee.id, to: stranger.id },
+      { field: "priority", from: "LOW", to: "HIGH" },
+    ])
+    expect((await commit(plan)).status).toBe(200)
+    expect(await taskRows([id])).toMatchObject([{ assignee_id: stranger.id, priority: "HIGH" }])
+    expect(outcomeOf(await undo(plan))).toEqual([409, "INVALID_TRANSITION"])
   })
 
   test("a completed task, a reopened one and the end of an employment cannot be reversed", async () => {

@@ -74,7 +74,8 @@ export class AccessDecisionService extends BaseService {
     const policy = this.ctx.accessPolicies.byName(entityType)
     if (!policy || !metadataOf(policy.entity).stored) throw validationError({ entityType: "unknown" })
     const metadata = metadataOf(policy.entity)
-    if (field !== undefined && !metadata.fields.has(field) && !policy.fields[field]) throw validationError({ field: "unknown" })
+    const fieldRule = field === undefined ? undefined : ownValue(policy.fields, field)
+    if (field !== undefined && !metadata.fields.has(field) && !fieldRule) throw validationError({ field: "unknown" })
     if (!isId(entityId)) throw new AppError("NOT_FOUND")
     const name = metadata.fields.has("availableActions") ? ActionName.parse(action ?? "") : undefined
     const spec = QuerySpec.optional(policy.entity as Class<object>, { id: entityId })
@@ -84,7 +85,7 @@ export class AccessDecisionService extends BaseService {
     ])
     if (text === null) throw new AppError("NOT_FOUND")
     const listed = name && findAction(text, name) ? name : undefined
-    const rule = field === undefined ? policy.actions[action ?? "read"] : (policy.fields[field]?.read ?? policy.actions.read)
+    const rule = field === undefined ? ownValue(policy.actions, action ?? "read") : (fieldRule?.read ?? policy.actions.read)
     if (!rule && !listed) throw validationError({ action: "unknown" })
     const fields = field === undefined ? [] : [field, ...(metadata.fields.get(field)?.dependsOn ?? [])]
     const owners = ownersOf(policy, record)
@@ -185,6 +186,10 @@ export class AccessDecisionService extends BaseService {
     }
   }
 }
+
+/** A value by a name of the caller, which may be one of `Object.prototype`. */
+const ownValue = <T>(values: Readonly<Record<string, T>>, name: string): T | undefined =>
+  Object.hasOwn(values, name) ? values[name] : undefined
 
 const selectActions = (args: Readonly<Record<string, unknown>>) => [{ key: "actions", field: "availableActions", args }]
 /** One object for all questions, so that its statement is cached. */

@@ -20,6 +20,8 @@ export interface BulkActionType {
   apply(services: Services, id: string, values: Values): Promise<unknown>
   /** Sets the fields of a record to their former values; absent if the action cannot be reversed. */
   undo?(services: Services, id: string, previous: Values): Promise<unknown>
+  /** Whether `undo` needs no former values, so that it also reverses changes that the author may not read. */
+  readonly undoNeedsNoValues?: true
   /** Whether an update can reverse the change of a field, if not of all. */
   isReversible?(field: string, from: unknown, to: unknown): boolean
 }
@@ -47,11 +49,13 @@ export const bulkActionTypes: Readonly<Record<PlannedAction, BulkActionType>> = 
     ...employees,
     apply: ({ administration }, id) => administration.accounts.block(id),
     undo: ({ administration }, id) => administration.accounts.unblock(id),
+    undoNeedsNoValues: true,
   },
   UNBLOCK_EMPLOYEES: {
     ...employees,
     apply: ({ administration }, id) => administration.accounts.unblock(id),
     undo: ({ administration }, id) => administration.accounts.block(id),
+    undoNeedsNoValues: true,
   },
   DEACTIVATE_EMPLOYEES: {
     ...employees,
@@ -93,9 +97,14 @@ export const bulkActionTypes: Readonly<Record<PlannedAction, BulkActionType>> = 
 export const changedFieldsOf = ({ fieldsOf = Object.keys }: BulkActionType, values: Values): readonly string[] =>
   fieldsOf(values).toSorted()
 
-/** Whether the changes of an action can be reversed. */
+/** Whether the changes of an action can be reversed. Former values that the author may not read are not in the plan. */
 export const isUndoable = (
-  { undo, isReversible = () => true }: BulkActionType,
-  rows: readonly Pick<BulkRow, "changes">[],
+  { undo, isReversible = () => true, undoNeedsNoValues }: BulkActionType,
+  rows: readonly Pick<BulkRow, "status" | "changes">[],
 ): boolean =>
-  undo !== undefined && rows.every(({ changes }) => changes.every(({ field, from, to }) => isReversible(field, from, to)))
+  undo !== undefined &&
+  rows.every(
+    ({ status, changes }) =>
+      (status !== "UPDATE" || changes.length > 0 || undoNeedsNoValues) &&
+      changes.every(({ field, from, to }) => isReversible(field, from, to)),
+  )

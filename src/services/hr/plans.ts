@@ -8,7 +8,7 @@ import type { BulkResult, BulkRow } from "../../entities/hr/bulk-actions.js"
 import type { PlannedAction } from "../../entities/hr/enums.js"
 import { Plan, PlanNotification, PlanRow } from "../../entities/hr/plans.js"
 import type { FieldChange } from "../../entities/hr/row-results.js"
-import { metadataOf } from "../../entities/metadata.js"
+import { type Class, metadataOf } from "../../entities/metadata.js"
 import { countMessages } from "../../events/dispatch.js"
 import { withdrawEmails } from "../../events/withdrawn-emails.js"
 import type { CommitPlanInput, PlanRowFilter } from "../../inputs/hr.js"
@@ -16,7 +16,7 @@ import { BasePlanService, MAX_LISTED_ROWS, type Outcome, type PlannedRecords } f
 import { bulkActionTypes, changedFieldsOf, isUndoable } from "./bulk-action-types.js"
 import { digestPlan, toSortedJson } from "./calculations/plan-digest.js"
 import { listNamed } from "./lists.js"
-import { diffRecords, readRecords, toRowError, valuesOf } from "./row-results.js"
+import { diffRecords, readRecords, toNamedValues, toRowError, valuesOf } from "./row-results.js"
 import { runOnEach } from "./run-on-each.js"
 
 const RETENTION_MS = 7 * DAY_MS
@@ -37,6 +37,7 @@ export interface BulkCommand {
 interface BulkOutcome extends Outcome {
   readonly rows: readonly BulkRow[]
   readonly eventIds: readonly string[]
+  readonly isUndoable: boolean
 }
 
 /** A planned row without the text of its problems. */
@@ -68,7 +69,7 @@ export class PlanService extends BasePlanService {
    * dry run takes the same steps and undoes them, so that the plan has the results of the action.
    */
   async run(command: BulkCommand, isDryRun: boolean): Promise<BulkResult> {
-    const versions = await this.loadVersions(command)
+    const versions = await this.loadVersions(listNamed(bulkActionTypes[command.action].list).entity, command.ids)
     const outcome = isDryRun ? await this.dryRun(() => this.execute(command)) : await this.execute(command)
     if (!isDryRun) assertNoneRejected(outcome.rows)
     // An API key is no author.
@@ -149,17 +150,30 @@ export class PlanService extends BasePlanService {
     const fields = changedFieldsOf(type, values)
     const { length: first } = ctx.pending.events
     const before = await readRecords(ctx, entity, ids, fields)
+    const versionsBefore = await this.loadVersions(entity, ids)
     const rejected = await runOnEach(ctx, ids, path, (id) => type.apply(ctx.services, id, values))
     const after = await readRecords(ctx, entity, ids, fields)
+    const versionsAfter = await this.loadVersions(entity, ids)
+    const given = toNamedValues(values)
     const rows = ids.map((recordId): BulkRow => {
       const error = rejected.get(recordId)
       if (error) return this.toRejectedRow(recordId, error)
-      const changes = diffRecords(before.get(recordId), after.get(recordId))
-      const status = changes.length > 0 || type.hasOtherEffect ? "UPDATE" : "UNCHANGED"
+      const known = before.get(recordId)
+      // A record that the author reads no longer, such as a task of other people, has the values of the action.
+      const changes = diffRecords(known, after.get(recordId) ?? { ...known, ...given })
+      // The author may not read all that changes.
+      const isChanged = versionsBefore.get(recordId) !== versionsAfter.get(recordId)
+      const status = isChanged || changes.length > 0 || type.hasOtherEffect ? "UPDATE" : "UNCHANGED"
       return { recordId, status, code: null, message: null, problems: [], changes }
     })
+    const areReadable = ids.every((id) => rejected.has(id) || after.has(id))
     const events = ctx.pending.events.slice(first)
-    return { rows, notifications: await countMessages(ctx, events), eventIds: events.map(({ id }) => id) }
+    return {
+      rows,
+      notifications: await countMessages(ctx, events),
+      eventIds: events.map(({ id }) => id),
+      isUndoable: areReadable && isUndoable(type, rows),
+    }
   }
 
   private toRejectedRow(recordId: string, error: AppError): BulkRow {
@@ -169,7 +183,7 @@ export class PlanService extends BasePlanService {
   /** Stores a plan, which is executed unless it is a dry run. Clears the entities in memory. */
   private async store(
     command: BulkCommand,
-    { rows, notifications, eventIds }: BulkOutcome,
+    { rows, notifications, eventIds, isUndoable }: BulkOutcome,
     versions: ReadonlyMap<string, number>,
     isDryRun: boolean,
   ): Promise<Plan> {
@@ -182,7 +196,7 @@ export class PlanService extends BasePlanService {
       values,
       authorId,
       hash: digestPlan({ ...command, authorId, rows: planned, notifications }),
-      isUndoable: isUndoable(bulkActionTypes[action], rows),
+      isUndoable,
       authorRights: this.viewer.rights,
       expiresAt: later(this.clock.now(), RETENTION_MS),
       ...(isDryRun ? {} : { status: "COMMITTED", committedAt: this.clock.now(), eventIds: [...eventIds] }),
@@ -236,8 +250,7 @@ export class PlanService extends BasePlanService {
   }
 
   /** The present versions of the records, by id. */
-  private async loadVersions({ action, ids }: BulkCommand): Promise<Map<string, number>> {
-    const { entity } = listNamed(bulkActionTypes[action].list)
+  private async loadVersions(entity: Class, ids: readonly string[]): Promise<Map<string, number>> {
     const { rows } = await sql<{ id: string; version: number }>`select id, version from ${sql.table(metadataOf(entity).table)}
       where organization_id = ${this.viewer.organizationId} and id = any(${[...ids]}::uuid[])`.execute(this.db)
     return new Map(rows.map(({ id, version }) => [id, version]))
