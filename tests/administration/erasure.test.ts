@@ -8,6 +8,7 @@ import { dataParts } from "../../src/services/administration/personal-data.js"
 import type { Client, Json, TestResponse } from "../support/client.js"
 import { insertRow, UNKNOWN_ID } from "../support/factories.js"
 import { pdf, png, text } from "../support/files.js"
+import { importedRows, planImport } from "../support/imports.js"
 import { createLeaveType, createPending, outcomeOf } from "../support/leave-requests.js"
 import { waitForJobs } from "../support/live.js"
 import { createApplication, createJob } from "../support/recruitment.js"
@@ -249,6 +250,64 @@ describe("legal holds", () => {
     expect(recordsOf(await ok(erase(app.hr, former.id)))).toMatchObject({ RECRUITMENT: 1 })
     await ok(app.hr.patch(`/applications/${application.id}/stage`, { stage: "REJECTED", reason: "No" }))
     expect(recordsOf(await ok(erase(app.hr, former.id)))).not.toHaveProperty("RECRUITMENT")
+  })
+})
+
+describe("imports and plans of bulk actions while the name is held", () => {
+  const dismiss = (id: string) =>
+    app.sql("update employees set account_status = 'DEACTIVATED', end_date = '2026-03-01' where id = ?", [id])
+  const phoneOf = async (id: string) => (await app.sql("select full_name, phone from employees where id = ?", [id]))[0]
+  const commit = (id: string) => ok(app.hr.post(`/imports/${id}/commit`))
+
+  beforeAll(async () => {
+    const legalHolds = ["IDENTITY", "LEAVE"].map((dataClass) => ({ dataClass, years: 10 }))
+    await ok(app.admin.patch("/administration/retention", { legalHolds }))
+  })
+
+  test("an erasure deletes the rows of the person, also under a former name, and keeps those of others", async () => {
+    const person = await app.hire({ full_name: "Ines Import", email: "ines@acme.test", hire_date: "2020-01-01" })
+    const phones = await planImport(app.hr, "EMPLOYEES", ["email,phone", "ines@acme.test,+49 731 71", "ann@acme.test,+49 731 72"])
+    await commit(phones.id)
+    await ok(app.hr.post("/leave/types", { name: "Flexitime", accrual: "NONE" }))
+    const balances = await planImport(app.hr, "LEAVE_BALANCES", [
+      "employeeEmail,leaveType,days,validFrom,reason",
+      "ines@acme.test,Flexitime,1,2026-01-01,Weekend of her illness",
+    ])
+    expect(await importedRows(app.hr, balances.id)).toMatchObject([{ status: "CREATE" }])
+    await app.sql("update employees set full_name = 'Ines Married', email = 'married@acme.test' where id = ?", [person.id])
+    await dismiss(person.id)
+    await ok(erase(app.hr, person.id))
+    expect(await phoneOf(person.id)).toEqual({ full_name: "Ines Married", phone: null })
+    expect(await importedRows(app.hr, phones.id)).toMatchObject([{ key: "ann@acme.test" }])
+    expect(await importedRows(app.hr, balances.id)).toEqual([])
+  })
+
+  test("an erasure deletes plans with the person or a leave request of the person", async () => {
+    const person = await app.hire({ full_name: "Petra Plan", hire_date: "2020-01-01", manager_id: app.manager.id })
+    const bulk = { action: "UPDATE", ids: [person.id], values: { payGrade: "E7" }, dryRun: true }
+    const edit = await ok(app.hr.post("/users/bulk", bulk))
+    const others = await ok(app.hr.post("/users/bulk", { ...bulk, ids: [app.colleague.id] }))
+    const leaveTypeId = await createLeaveType(app.hr, "Care")
+    const request = await createPending(person, "2026-05-04", "2026-05-05", { leaveTypeId })
+    const decision = { action: "REJECT", ids: [request], values: { comment: "Ask your doctor" }, dryRun: true }
+    const rejection = await ok(app.hr.post("/leave/requests/bulk", decision))
+    await dismiss(person.id)
+    await ok(erase(app.hr, person.id))
+    expect(await phoneOf(person.id)).toMatchObject({ full_name: "Petra Plan" })
+    for (const { planId } of [edit, rejection]) expect((await app.hr.get(`/plans/${planId}`)).status).toBe(404)
+    expect((await app.hr.get(`/plans/${others.planId}`)).status).toBe(200)
+  })
+
+  test("a commit after the erasure writes the rows of others alone", async () => {
+    const former = await hireFormer({ full_name: "Iris Import", email: "iris@acme.test", phone: "+49 731 81" })
+    const lines = ["email,phone", "iris@acme.test,+49 731 82"]
+    const alone = await planImport(app.hr, "EMPLOYEES", lines)
+    const together = await planImport(app.hr, "EMPLOYEES", [...lines, "bob@acme.test,+49 731 83"])
+    expect(together).toMatchObject({ updateCount: 2, errorCount: 0 })
+    await ok(erase(app.hr, former.id))
+    for (const { id } of [alone, together]) expect(await commit(id)).toMatchObject({ status: "COMMITTED" })
+    expect(await phoneOf(former.id)).toEqual({ full_name: "Iris Import", phone: null })
+    expect(await app.sql("select email from employees where phone = '+49 731 83'")).toEqual([{ email: "bob@acme.test" }])
   })
 })
 

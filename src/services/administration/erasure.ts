@@ -30,6 +30,7 @@ interface PlannedClass {
 type HoldEnds = Record<DataClass, string | null>
 
 const isDue = ({ action, records, heldUntil }: PlannedClass): boolean => action !== "KEEP" && records > 0 && heldUntil === null
+const isHeld = ({ heldUntil }: PlannedClass): boolean => heldUntil !== null
 const isLeft = ({ action, records }: PlannedClass): boolean => action !== "KEEP" && records > 0
 
 export class ErasureService extends BaseService {
@@ -110,9 +111,12 @@ export class ErasureService extends BaseService {
 
   private async execute(erasure: Erasure, employee: Employee, heldUntil: HoldEnds): Promise<PlannedClass[]> {
     const person = await this.toPerson(employee)
-    const due = (await this.plan(person, heldUntil)).filter(isDue)
+    const planned = await this.plan(person, heldUntil)
+    const due = planned.filter(isDue)
     // The rule of the table rejects any other update (migrations).
     await sql`select set_config('app.erased_employee', ${employee.id}, true)`.execute(this.db)
+    for (const { dataClass } of planned.filter(isHeld))
+      for (const part of dataParts(dataClass, person)) if (part.isCopy) await this.erasePart(person, part)
     let erasedValues = 0
     for (const { dataClass } of due) erasedValues += await this.eraseClass(dataClass, person, employee)
     const left = await this.plan(person, heldUntil)

@@ -22,6 +22,8 @@ export interface DataPart {
   readonly table: string
   readonly where: RawBuilder<unknown>
   readonly set?: RawBuilder<unknown>
+  /** Whether an erasure removes the rows although their class is held, because they repeat values of other classes. */
+  readonly isCopy?: boolean
 }
 
 type Columns = readonly string[]
@@ -96,14 +98,37 @@ const documents = ({ id }: ErasedPerson, type: DocumentType) =>
 /** Columns of the class IDENTITY that an erasure replaces instead of clearing them. */
 const REPLACED = ["full_name", "email"]
 
+/** Rows of imports, and plans of bulk actions. A later commit would write their values again. */
+function plannedChanges({ id, fullName, email }: ErasedPerson): DataPart[] {
+  const name = wholeWords(fullName)
+  const mention = (columns: Columns) =>
+    anyOf(
+      columns,
+      (column) =>
+        sql`${column}::text ~ ${name} or strpos(lower(${column}::text), ${email}) > 0 or strpos(${column}::text, ${id}) > 0`,
+    )
+  const copies = [
+    deleted("import_rows", sql`(record_id = ${id} or ${mention(["key", "values", "changes", "previous", "problems"])})`),
+    deleted("import_notifications", sql`recipient_id = ${id}`),
+    deleted(
+      "plans",
+      sql`(${mention(["values"])} or exists (select from plan_notifications m
+          where m.organization_id = plans.organization_id and m.plan_id = plans.id and m.recipient_id = ${id})
+        or exists (select from plan_rows r where r.organization_id = plans.organization_id and r.plan_id = plans.id
+          and (r.record_id = ${id} or ${mention(["changes", "problems"])} or r.record_id in (select l.id::text from leave_requests l
+              where l.organization_id = plans.organization_id and l.employee_id = ${id}))))`,
+    ),
+  ]
+  return copies.map((part) => ({ ...part, isCopy: true }))
+}
+
 function identity(person: ErasedPerson): DataPart[] {
-  const { id, fullName, email, neutralName, placeholderEmail } = person
+  const { id, fullName, neutralName, placeholderEmail } = person
   const others = columnsOf("IDENTITY").filter((column) => !REPLACED.includes(column))
   const name = wholeWords(fullName)
   const replacement = insideJson(neutralName).replaceAll("\\", "\\\\")
-  const names = (columns: Columns) =>
-    anyOf(columns, (column) => sql`${column}::text ~ ${name} or strpos(lower(${column}::text), ${email}) > 0`)
   return [
+    ...plannedChanges(person),
     {
       table: "employees",
       where: sql`id = ${id} and (email <> ${placeholderEmail} or ${anyHasValue(others)})`,
@@ -111,17 +136,6 @@ function identity(person: ErasedPerson): DataPart[] {
     },
     customFields(person, "IDENTITY"),
     deleted("avatars", sql`employee_id = ${id}`),
-    deleted("import_rows", sql`(record_id = ${id} or ${names(["key", "values", "changes", "previous", "problems"])})`),
-    deleted("import_notifications", sql`recipient_id = ${id}`),
-    deleted(
-      "plans",
-      sql`(${names(["values"])} or exists (select from plan_notifications m
-          where m.organization_id = plans.organization_id and m.plan_id = plans.id and m.recipient_id = ${id})
-        or exists (select from plan_rows r where r.organization_id = plans.organization_id and r.plan_id = plans.id
-          and (r.record_id = ${id} or strpos(r.changes::text, ${id}) > 0 or ${names(["changes", "problems"])}
-            or r.record_id in (select l.id::text from leave_requests l
-              where l.organization_id = plans.organization_id and l.employee_id = ${id}))))`,
-    ),
     // Notifications of others remain, because their inboxes count them.
     {
       table: "notifications",
