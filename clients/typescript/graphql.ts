@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: f831d45e08772e396967bbe0c6fabf6cdc2fe4189d7bc6376cae199d9cc62954
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 37894f98f1004508da966c7bfc68571c1c9e3caf265a259d9253265666186fd9
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

@@ -1,7 +1,8 @@
 // Commits of imports and their reversal, where rows of a file refer to each other.
-import { expect, test } from "@jest/globals"
+import { describe, expect, test } from "@jest/globals"
 import type { Json } from "../support/client.js"
-import { planImport } from "../support/imports.js"
+import { importedRows, planImport } from "../support/imports.js"
+import { createApproved, createLeaveType, outcomeOf } from "../support/leave-requests.js"
 import { createTestApp } from "../support/test-app.js"
 
 const app = createTestApp()
@@ -61,4 +62,61 @@ test("a file grants leave to one employee at most 100 times", async () => {
   const lines = Array.from({ length: 101 }, () => "ann@acme.test,Flexitime,1,2026-01-01,Opening balance")
   const plan = await planImport(app.hr, "LEAVE_BALANCES", ["employeeEmail,leaveType,days,validFrom,reason", ...lines])
   expect(plan).toMatchObject({ createCount: 100, errorCount: 1 })
+})
+
+describe("what an undo cannot restore", () => {
+  const committed = async (lines: readonly string[]): Promise<Json> => {
+    const { id } = await planImport(app.hr, "EMPLOYEES", lines)
+    const { status, body } = await app.hr.post(`/imports/${id}/commit`)
+    expect([status, body.status]).toEqual([200, "COMMITTED"])
+    return body
+  }
+  const undo = (id: string) => app.hr.post(`/imports/${id}/undo`)
+  const isOffered = async (id: string) => {
+    const { import: shown } = await app.hr.execute(`{ import(id: "${id}") { isUndoable availableActions { name allowed } } }`)
+    return [shown.isUndoable, shown.availableActions.find(({ name }: Json) => name === "UNDO").allowed]
+  }
+
+  test("an import of a last day of work, which cancels leave, is not undone", async () => {
+    const leaveTypeId = await createLeaveType(app.hr, "Vacation")
+    const person = await app.hire({ email: "leaver@acme.test", manager_id: app.manager.id, hire_date: "2026-01-01" })
+    const requestId = await createApproved(app, person, "2027-11-15", "2027-11-15", { leaveTypeId })
+    const { id } = await committed(["email,endDate", "leaver@acme.test,2027-06-30"])
+    expect((await person.get(`/leave/requests/${requestId}`)).body.status).toBe("Cancelled")
+    expect(await isOffered(id)).toEqual([false, false])
+    expect(outcomeOf(await undo(id))).toEqual([409, "INVALID_TRANSITION"])
+    expect((await app.hr.get(`/users/${person.id}`)).body.endDate).toBe("2027-06-30")
+    const others = await committed(["email,phone", "leaver@acme.test,+49 731 7"])
+    expect(await isOffered(others.id)).toEqual([true, true])
+  })
+
+  test("the currency that a salary has without a column is in the plan, and an undo removes it", async () => {
+    const person = await app.hire({ email: "paid@acme.test" })
+    const pay = async () => {
+      const { salary, salaryCurrency } = (await app.hr.get(`/users/${person.id}`)).body
+      return [salary, salaryCurrency]
+    }
+    expect(await pay()).toEqual([null, null])
+    const { id } = await committed(["email,salary", "paid@acme.test,50000"])
+    const [{ changes }] = (await importedRows(app.hr, id)) as [Json]
+    expect(changes).toEqual([
+      { field: "salary", from: null, to: 50_000 },
+      { field: "salaryCurrency", from: null, to: "EUR" },
+    ])
+    expect(await pay()).toEqual([50_000, "EUR"])
+    expect((await undo(id)).body.status).toBe("UNDONE")
+    expect(await pay()).toEqual([null, null])
+  })
+
+  test("a change of the employment of a created person that is scheduled later rejects the undo until it is canceled", async () => {
+    const { id } = await committed(["email,fullName,hireDate", "sched@acme.test,Sche Duled,2026-01-01"])
+    const { items } = (await app.hr.get("/users?search=sched@acme.test")).body
+    const path = `/users/${items[0].id}/employment-changes`
+    const { body: change } = await app.hr.post(path, { effectiveDate: "2027-01-01", salary: 60_000 })
+    expect(change.status).toBe("SCHEDULED")
+    const rejected = await undo(id)
+    expect([...outcomeOf(rejected), rejected.body.details.rows]).toEqual([409, "PLAN_OUTDATED", [{ position: 1 }]])
+    expect((await app.hr.post(`${path}/${change.id}/cancel`)).status).toBe(200)
+    expect((await undo(id)).body.status).toBe("UNDONE")
+  })
 })

@@ -76,6 +76,7 @@ describe("employees", () => {
       changes: [
         { field: "departmentId", from: null, to: salesId },
         { field: "salary", from: null, to: 50_000 },
+        { field: "salaryCurrency", from: null, to: "EUR" },
         { field: "customFields.shirt", from: null, to: 40 },
       ].sort(
         (a, b) =>

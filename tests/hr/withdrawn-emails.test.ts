@@ -1,23 +1,32 @@
-// The emails of a bulk action that an undo withdraws.
+// The emails of a bulk action or an import that an undo withdraws.
 import { expect, test } from "@jest/globals"
 import pg from "pg"
 import type { Client } from "../support/client.js"
 import { databaseUrlOf } from "../support/identity.js"
+import { planImport } from "../support/imports.js"
 import { until } from "../support/live.js"
 import { undoPlan } from "../support/plans.js"
 import { createTestApp } from "../support/test-app.js"
 
 const app = createTestApp()
 
-const jobsOf = (recipient: Client) =>
+const jobsOf = (recipient: Client, type = "task.update") =>
   app.sql<{ id: string }>(
     `select j.id from notifications n join graphile_worker._private_jobs j on j.key = 'mail ' || n.id
-    where n.recipient_id = ? and n.type = 'task.update'`,
-    [recipient.id],
+    where n.recipient_id = ? and n.type = ?`,
+    [recipient.id, type],
   )
 const awaitsDigest = async (recipient: Client) =>
   (await app.sql("select 1 from notifications where recipient_id = ? and type = 'task.update' and awaits_digest", [recipient.id]))
     .length
+/** Sends no email until `sendEmails`. */
+async function holdEmails(): Promise<void> {
+  await app.sql(`create or replace function app.delay_mail() returns trigger language plpgsql as $$
+    begin new.run_at := now() + interval '1 day'; return new; end $$`)
+  await app.sql(`create trigger delay_mail before insert on graphile_worker._private_jobs for each row
+    when (new.key like 'mail %') execute function app.delay_mail()`)
+}
+const sendEmails = () => app.sql("drop trigger delay_mail on graphile_worker._private_jobs")
 
 test("an undo withdraws emails that are not sent and takes notifications out of digests, and the audit log counts both", async () => {
   const [sent, waiting, digested] = [await app.hire(), await app.hire(), await app.hire()]
@@ -32,11 +41,7 @@ test("an undo withdraws emails that are not sent and takes notifications out of 
     })
     ids.push(body.id)
   }
-  // No email is sent meanwhile.
-  await app.sql(`create function app.delay_mail() returns trigger language plpgsql as $$
-    begin new.run_at := now() + interval '1 day'; return new; end $$`)
-  await app.sql(`create trigger delay_mail before insert on graphile_worker._private_jobs for each row
-    when (new.key like 'mail %') execute function app.delay_mail()`)
+  await holdEmails()
   const { body: plan } = await app.employee.post("/tasks/bulk", { ids, values: { stage: "IN_PROGRESS" } })
   expect(plan).toMatchObject({ isCommitted: true, updateCount: 3, notificationCount: 3 })
   const [done] = await jobsOf(sent)
@@ -44,7 +49,7 @@ test("an undo withdraws emails that are not sent and takes notifications out of 
   await app.sql(`select graphile_worker.complete_jobs(array[${done?.id}]::bigint[])`)
 
   expect((await undoPlan(plan, app.employee)).status).toBe(200)
-  await app.sql("drop trigger delay_mail on graphile_worker._private_jobs")
+  await sendEmails()
   // Each has the email about the undo only.
   expect([(await jobsOf(sent)).length, (await jobsOf(waiting)).length, await awaitsDigest(digested)]).toEqual([1, 1, 1])
   const [entry] = (await app.admin.get(`/audit?entityId=${plan.planId}&limit=1`)).body
@@ -74,4 +79,22 @@ test("an undo counts an email of a digest that is written meanwhile as sent", as
   }
   const [entry] = (await app.admin.get(`/audit?entityId=${plan.planId}&limit=1`)).body
   expect(entry).toMatchObject({ action: "plan.undo", details: { rows: 1, withdrawnEmails: 0, sentEmails: 1 } })
+})
+
+test("an undo of an import withdraws its emails that are not sent, and the audit log counts them", async () => {
+  const colleague = await app.hire({ role: "HR" })
+  const { body: me } = await app.hr.get("/users/me")
+  const { id } = await planImport(app.hr, "EMPLOYEES", ["email,fullName", `${me.email},Hanna Proposed`])
+  await holdEmails()
+  const jobs = async () => (await jobsOf(colleague, "employee.propose")).length
+  try {
+    expect((await app.hr.post(`/imports/${id}/commit`)).status).toBe(200)
+    expect(await jobs()).toBe(1)
+    expect((await app.hr.post(`/imports/${id}/undo`)).status).toBe(200)
+    expect(await jobs()).toBe(0)
+  } finally {
+    await sendEmails()
+  }
+  const [entry] = (await app.admin.get(`/audit?entityId=${id}&limit=1`)).body
+  expect(entry).toMatchObject({ action: "import.undo", details: { withdrawnEmails: 1, sentEmails: 0 } })
 })

@@ -26,6 +26,7 @@ export async function insertExchange(
     status: "PLANNED",
     file_name: "people.csv",
     notification_count: 1,
+    is_undoable: true,
     author_id: lead,
     expires_at,
   })

@@ -10,7 +10,15 @@ export const exchangeRecords: Record<"Export" | "Import" | "Plan" | "Report" | "
   Export: ["exports", (owner) => ({ ...list, author_id: owner, status: "FAILED", expires_at })],
   Import: [
     "imports",
-    (owner) => ({ ...counts, kind: "CANDIDATES", status: "PLANNED", file_name: "a.csv", author_id: owner, expires_at }),
+    (owner) => ({
+      ...counts,
+      kind: "CANDIDATES",
+      status: "PLANNED",
+      file_name: "a.csv",
+      is_undoable: true,
+      author_id: owner,
+      expires_at,
+    }),
   ],
   Plan: [
     "plans",

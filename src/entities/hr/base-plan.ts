@@ -1,8 +1,8 @@
 // Base classes of the plans of imports and of bulk actions, of their rows and of their notifications.
-import { type RawBuilder, sql } from "kysely"
+import { sql } from "kysely"
 import { type ActionChecks, failsIf, hasStatus, isPermitted, passesIf } from "../actions.js"
 import { BaseEntity } from "../base-entity.js"
-import { embedded, enumeration, integer, notInApi, string, timestamp } from "../columns.js"
+import { boolean, embedded, enumeration, integer, notInApi, string, timestamp } from "../columns.js"
 import { mappedSuperclass } from "../entity-decorators.js"
 import type { RowRef } from "../metadata.js"
 import { Employee } from "../profiles/profiles.js"
@@ -20,6 +20,12 @@ export abstract class BasePlan extends BaseEntity {
   @timestamp("Time at which the plan was executed.", { optional: true }) committedAt?: Date | null
   @timestamp("Time at which the changes were reversed.", { optional: true }) undoneAt?: Date | null
   @timestamp("Time after which the plan is deleted with its rows.") expiresAt!: Date
+  @boolean(
+    "Whether the changes can be reversed. Invitations, deactivations, decisions on leave, ends of employments, completed tasks and closed applications cannot.",
+  )
+  isUndoable!: boolean
+  @notInApi("Ids of the events of the execution, whose emails an undo withdraws.", { type: "uuid[]", default: "'{}'" })
+  eventIds: string[] = []
 }
 
 @mappedSuperclass()
@@ -39,8 +45,7 @@ export abstract class BasePlanNotification extends BaseEntity {
   @integer("Number of notifications.") count!: number
 }
 
-/** The actions on a plan. `isUndoable` is a condition beside that of its status. */
-export function planActions(record: RowRef, isUndoable: RawBuilder<unknown> = sql`true`): ActionChecks {
+export function planActions(record: RowRef): ActionChecks {
   const status = record("status")
   const hasNoErrors = failsIf("hasNoRejectedRows", sql`${record("errorCount")} > 0`, "ROWS_REJECTED")
   return {
@@ -49,7 +54,7 @@ export function planActions(record: RowRef, isUndoable: RawBuilder<unknown> = sq
       UNDO: [
         isPermitted(record, "undo"),
         hasStatus(status, "COMMITTED"),
-        passesIf("isUndoable", isUndoable, "INVALID_TRANSITION"),
+        passesIf("isUndoable", record("isUndoable"), "INVALID_TRANSITION"),
       ],
     },
   }

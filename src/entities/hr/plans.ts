@@ -1,6 +1,6 @@
 // Plans of bulk actions: the result for each record, and the notifications.
 import { type AvailableAction, availableActions } from "../actions.js"
-import { boolean, enumeration, notInApi, string } from "../columns.js"
+import { enumeration, notInApi, string } from "../columns.js"
 import { entity } from "../entity-decorators.js"
 import { manyToOne, oneToMany } from "../relations.js"
 import { BasePlan, BasePlanNotification, BasePlanRow, planActions } from "./base-plan.js"
@@ -18,10 +18,6 @@ import { PlannedAction } from "./enums.js"
 export class Plan extends BasePlan {
   @enumeration(PlannedAction, "What the plan does with each record.") action!: PlannedAction
   @string("SHA-256 digest of the action, its values, the rows and the notifications, in hexadecimal.") hash!: string
-  @boolean(
-    "Whether the changes can be reversed. Invitations, deactivations, decisions on leave, ends of employments, completed tasks and closed applications cannot.",
-  )
-  isUndoable!: boolean
   @oneToMany(() => PlanRow, "Rows in the order of the given ids, or of the list.", {
     foreignKey: "planId",
     orderBy: [{ by: "position" }],
@@ -36,9 +32,7 @@ export class Plan extends BasePlan {
   notifications?: PlanNotification[]
   @notInApi("Values of the action.", { type: "json", default: "'{}'" }) values: Record<string, unknown> = {}
   @notInApi("Rights of the author.", { type: "text[]", default: "'{}'" }) authorRights: string[] = []
-  @notInApi("Ids of the events of the execution, whose emails an undo withdraws.", { type: "uuid[]", default: "'{}'" })
-  eventIds: string[] = []
-  @availableActions((record) => planActions(record, record("isUndoable")), 2) availableActions!: AvailableAction[]
+  @availableActions((record) => planActions(record), 2) availableActions!: AvailableAction[]
 }
 
 @entity("The plan for one record of a bulk action.", {

@@ -7,13 +7,16 @@ import type { BaseEntity } from "../../entities/base-entity.js"
 import type { BasePlanNotification, BasePlanRow } from "../../entities/hr/base-plan.js"
 import { type Class, metadataOf, snakeCase } from "../../entities/metadata.js"
 import type { MessageCount } from "../../events/dispatch.js"
-import { differingCounts, digestRow } from "./calculations/plan-digest.js"
+import { differingCounts, digestRow, toSortedJson } from "./calculations/plan-digest.js"
+import { readRecords, toNamedValues } from "./row-results.js"
 import { discardEffects } from "./run-on-each.js"
 
 /** Rows of one INSERT statement. Building it blocks other requests. */
 const ROWS_PER_INSERT = 100
 /** Rows, or notifications, of one error. */
 export const MAX_LISTED_ROWS = 100
+
+type Values = Record<string, unknown>
 
 /** The result of a row. */
 export type RowResult = Pick<BasePlanRow, "status" | "changes">
@@ -91,6 +94,18 @@ export abstract class BasePlanService extends BaseService {
     await sql`update ${sql.table(metadataOf(planned.rows).table)} target set record_version = found.version
       from (select r.id, e.version from ${joined}) found
       where target.organization_id = ${this.viewer.organizationId} and target.id = found.id`.execute(this.db)
+  }
+
+  /** The records whose fields do not have their former values after an undo, such as one with a later change of the employment. */
+  protected async findUnrestored(entity: Class, former: ReadonlyMap<string, Values>): Promise<Set<string>> {
+    const fields = new Set([...former.values()].flatMap((values) => Object.keys(values)))
+    if (fields.size === 0) return new Set()
+    const now = await readRecords(this.ctx, entity, [...former.keys()], [...fields])
+    const isRestored = ([id, values]: [string, Values]) =>
+      Object.entries(toNamedValues(values)).every(
+        ([field, value]) => toSortedJson(now.get(id)?.[field] ?? null) === toSortedJson(value ?? null),
+      )
+    return new Set([...former].filter((one) => !isRestored(one)).map(([id]) => id))
   }
 
   /** SQL of the rows (`r`) of a plan joined with their records (`e`); undefined without a type of records. */

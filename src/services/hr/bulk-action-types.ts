@@ -6,15 +6,14 @@ import { type ApplicationStage, isClosedStage } from "../../entities/recruitment
 import type { EmployeeBulkValues } from "../../inputs/hr.js"
 import type { MoveApplicationInput } from "../../inputs/recruitment.js"
 import type { UpdateTaskInput } from "../../inputs/tasks.js"
+import { areReversible, employeeUpdates, type UpdateEffects } from "./update-effects.js"
 
 type Values = Record<string, unknown>
 
-export interface BulkActionType {
+export interface BulkActionType extends UpdateEffects {
   /** The operation whose rule says who may plan, commit and undo the action. */
   readonly operation: string
   readonly list: ListName
-  /** Fields that the action with these values may change, by default those of the values. */
-  fieldsOf?(values: Values): readonly string[]
   /** Whether the action has an effect besides these fields, such as an email. */
   readonly hasOtherEffect?: true
   apply(services: Services, id: string, values: Values): Promise<unknown>
@@ -22,8 +21,6 @@ export interface BulkActionType {
   undo?(services: Services, id: string, previous: Values): Promise<unknown>
   /** Whether `undo` needs no former values, so that it also reverses changes that the author may not read. */
   readonly undoNeedsNoValues?: true
-  /** Whether an update can reverse the change of a field, if not of all. */
-  isReversible?(field: string, from: unknown, to: unknown): boolean
 }
 
 const employees = { operation: "applyToEmployees", list: "EMPLOYEES", fieldsOf: () => ["accountStatus"] } as const
@@ -38,12 +35,9 @@ const decisions = {
 export const bulkActionTypes: Readonly<Record<PlannedAction, BulkActionType>> = {
   UPDATE_EMPLOYEES: {
     ...employees,
-    // A salary without a currency has that of the organization.
-    fieldsOf: (values) => [...new Set([...Object.keys(values), ...("salary" in values ? ["salaryCurrency"] : [])])],
+    ...employeeUpdates,
     apply: ({ administration }, id, values) => administration.accounts.updateAccount(id, values),
     undo: ({ administration }, id, previous) => administration.accounts.updateAccount(id, previous),
-    // The end of an employment cancels leave.
-    isReversible: (field) => field !== "endDate",
   },
   BLOCK_EMPLOYEES: {
     ...employees,
@@ -98,13 +92,7 @@ export const changedFieldsOf = ({ fieldsOf = Object.keys }: BulkActionType, valu
   fieldsOf(values).toSorted()
 
 /** Whether the changes of an action can be reversed. Former values that the author may not read are not in the plan. */
-export const isUndoable = (
-  { undo, isReversible = () => true, undoNeedsNoValues }: BulkActionType,
-  rows: readonly Pick<BulkRow, "status" | "changes">[],
-): boolean =>
-  undo !== undefined &&
-  rows.every(
-    ({ status, changes }) =>
-      (status !== "UPDATE" || changes.length > 0 || undoNeedsNoValues) &&
-      changes.every(({ field, from, to }) => isReversible(field, from, to)),
-  )
+export const isUndoable = (type: BulkActionType, rows: readonly BulkRow[]): boolean =>
+  type.undo !== undefined &&
+  rows.every(({ status, changes }) => status !== "UPDATE" || changes.length > 0 || type.undoNeedsNoValues) &&
+  areReversible(type, rows)

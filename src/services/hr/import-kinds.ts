@@ -8,6 +8,7 @@ import { CreateEmployeeInput, UpdateAccountInput } from "../../inputs/administra
 import { GrantLeaveInput } from "../../inputs/leave/balances.js"
 import { CreateDepartmentInput, UpdateDepartmentInput } from "../../inputs/organization.js"
 import { CreateCandidateInput, UpdateCandidateInput } from "../../inputs/recruitment.js"
+import { employeeUpdates, type UpdateEffects } from "./update-effects.js"
 
 /** Records that rows name by a natural key. */
 export type ReferenceType = "department" | "position" | "location" | "employee" | "leaveType"
@@ -28,6 +29,7 @@ export interface ImportDefinition {
   readonly entity?: Class
   readonly createInput: Class
   readonly updateInput: Class
+  readonly updates?: UpdateEffects
   /** Columns that every file must have. */
   readonly required: readonly string[]
   readonly fields: readonly ImportField[]
@@ -42,6 +44,7 @@ const definitions: Readonly<Record<ImportKind, ImportDefinition>> = {
     entity: Employee,
     createInput: CreateEmployeeInput,
     updateInput: UpdateAccountInput,
+    updates: employeeUpdates,
     required: ["email"],
     fields: [
       ...plain("email", "fullName", "phone", "role", "employmentType", "fullTimeShare", "hireDate", "probationEndDate"),

@@ -3,7 +3,6 @@ import { batchesOf } from "../../core/batches.js"
 import type { Context } from "../../core/context.js"
 import { definedValues } from "../../core/defined-values.js"
 import { AppError, type FieldProblem } from "../../core/errors.js"
-import type { RowStatus } from "../../entities/hr/enums.js"
 import type { ImportRow } from "../../entities/hr/imports.js"
 import type { FieldChange, RowProblem } from "../../entities/hr/row-results.js"
 import type { Class } from "../../entities/metadata.js"
@@ -87,10 +86,11 @@ async function checkCustomFields(ctx: Context, entity: Class, rows: readonly Par
 }
 
 /** The current values of the existing records, for the fields that some row has. */
-async function loadBefore(ctx: Context, { entity }: ImportDefinition, rows: readonly ParsedRow[]): Promise<Map<string, Values>> {
+async function loadBefore(ctx: Context, definition: ImportDefinition, rows: readonly ParsedRow[]): Promise<Map<string, Values>> {
+  const { entity } = definition
   const ids = rows.flatMap(({ row }) => (row.version === null ? [] : row.recordId))
   if (!entity || ids.length === 0) return new Map()
-  return readRecords(ctx, entity, ids, [...new Set(rows.flatMap(({ values }) => Object.keys(values)))])
+  return readRecords(ctx, entity, ids, [...new Set(rows.flatMap(({ values }) => changedFieldsOf(definition, values)))])
 }
 
 /** The rules of accounts that do not follow from the input. */
@@ -119,7 +119,7 @@ function checkGrants(rows: readonly ParsedRow[]): void {
 
 function toPlan(
   ctx: Context,
-  { kind }: ImportDefinition,
+  definition: ImportDefinition,
   { position, key, recordId, version: recordVersion, problems }: ReadRow,
   values: Values,
   before: Values | undefined,
@@ -127,19 +127,32 @@ function toPlan(
   const row = { position, key, recordId, recordVersion }
   if (problems.length > 0) return toRejectedRow(row, describeProblems(ctx, problems))
   const changes = findChanges(values, before)
-  const status = recordVersion === null || kind === "LEAVE_BALANCES" ? "CREATE" : changes.length > 0 ? "UPDATE" : "UNCHANGED"
-  return { ...row, status, problems: [], changes, values, previous: previousOf(status, changes) }
+  const status =
+    recordVersion === null || definition.kind === "LEAVE_BALANCES" ? "CREATE" : changes.length > 0 ? "UPDATE" : "UNCHANGED"
+  // An execution without a dry run does not show which other fields it changes.
+  const others = changedFieldsOf(definition, valuesOf(changes, "to")).filter((field) => !(field in values))
+  const previous = status === "UPDATE" ? { ...pickFields(before, others), ...valuesOf(changes, "from") } : null
+  return { ...row, status, problems: [], changes, values, previous }
 }
 
 /** The changes by which a record gets the values of a row. */
 export function findChanges(values: Values, before: Values = {}): FieldChange[] {
   const after = toNamedValues(values)
-  return diffRecords(pickFields(before, values), after)
+  return diffRecords(pickFields(before, Object.keys(after)), after)
 }
 
-/** The values of a record for the fields that a row has. */
-export const pickFields = (record: Values = {}, values: Values): Values =>
-  Object.fromEntries(Object.keys(toNamedValues(values)).map((name) => [name, record[name] ?? null]))
+/** The fields that an update with these values may change. */
+export const changedFieldsOf = ({ updates }: ImportDefinition, values: Values): readonly string[] =>
+  (updates?.fieldsOf ?? Object.keys)(values)
+
+const pickFields = (record: Values = {}, fields: readonly string[]): Values =>
+  Object.fromEntries(fields.map((field) => [field, record[field] ?? null]))
+
+/** What the execution of a row with these values has changed. */
+export function findResult(definition: ImportDefinition, values: Values, before?: Values, after?: Values): FieldChange[] {
+  const fields = changedFieldsOf(definition, toNamedValues(values))
+  return diffRecords(pickFields(before, fields), pickFields(after, fields))
+}
 
 /** A planned row with the result of its execution. */
 export function withResult(
@@ -148,7 +161,7 @@ export function withResult(
   row: PlannedRow,
   { status, changes, error }: ExecutedRow,
 ): PlannedRow {
-  if (!error) return { ...row, status, changes, previous: previousOf(status, changes) }
+  if (!error) return { ...row, status, changes, previous: status === "UPDATE" ? valuesOf(changes, "from") : null }
   const { code, message, problems } = toRowError(ctx, error)
   const named = problems.map(({ column, ...problem }) => ({ ...problem, column: column && columnOf(definition, column) }))
   return toRejectedRow(row, named.length > 0 ? named.slice(0, MAX_PROBLEMS_PER_ROW) : [{ column: null, code, message }])
@@ -157,10 +170,6 @@ export function withResult(
 /** A planned row without the values that its record has already. Only a dry run compares these. */
 export const withChangedValues = (row: PlannedRow): PlannedRow =>
   row.status === "CREATE" ? row : { ...row, values: valuesOf(row.changes, "to") }
-
-/** The values that an undo sets. */
-const previousOf = (status: RowStatus, changes: readonly FieldChange[]): Values | null =>
-  status === "UPDATE" ? valuesOf(changes, "from") : null
 
 const toRejectedRow = (
   row: Pick<PlannedRow, "position" | "key" | "recordId" | "recordVersion">,

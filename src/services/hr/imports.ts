@@ -12,21 +12,24 @@ import type { ImportKind } from "../../entities/hr/enums.js"
 import { Import, ImportNotification, ImportRow } from "../../entities/hr/imports.js"
 import { type Class, metadataOf } from "../../entities/metadata.js"
 import { countMessages } from "../../events/dispatch.js"
+import { withdrawEmails } from "../../events/withdrawn-emails.js"
 import { MAX_BULK_RECORDS, type PlanRowFilter, type UploadImportInput } from "../../inputs/hr.js"
 import { BasePlanService, MAX_LISTED_ROWS, type Outcome, type PlannedRecords } from "./base-plans.js"
 import { type ExecutableRow, type Execution, executeRows, type RowEffects, reverseRows } from "./import-actions.js"
 import { type ImportedCustomField, type ImportTable, readTable, receiveFile, resolveMapping } from "./import-files.js"
 import { importDefinition } from "./import-kinds.js"
 import {
+  changedFieldsOf,
   type ExecutedRow,
   findChanges,
+  findResult,
   type PlannedRow,
-  pickFields,
   planRows,
   withChangedValues,
   withResult,
 } from "./import-plans.js"
-import { diffRecords, readRecords } from "./row-results.js"
+import { readRecords } from "./row-results.js"
+import { areReversible } from "./update-effects.js"
 
 const RETENTION_MS = 30 * DAY_MS
 /** Rows of one result, which are decoded in one turn of the event loop. */
@@ -99,6 +102,10 @@ export class ImportService extends BasePlanService {
       unchangedCount: count("UNCHANGED"),
       errorCount: count("ERROR"),
       notificationCount: notifications?.reduce((sum, one) => sum + one.count, 0),
+      isUndoable: areReversible(
+        importDefinition(kind).updates ?? {},
+        rows.filter(({ status }) => status === "UPDATE"),
+      ),
       authorId: this.viewer.id,
       expiresAt: later(this.clock.now(), RETENTION_MS),
     })
@@ -137,6 +144,7 @@ export class ImportService extends BasePlanService {
     await this.assertCommittable(planned)
     const rows = await this.lockRows(planned)
     await this.assertUnchanged(planned)
+    const { length: first } = this.ctx.pending.events
     const execution = { freeAddresses, deadline }
     if (hasResults(planned)) {
       const outcome = await this.execute(planned.kind, rows, execution)
@@ -146,12 +154,14 @@ export class ImportService extends BasePlanService {
     await this.recordVersions(recordsOf(planned))
     // Reports follow right after a large import.
     await analyzeGrownTables(this.db)
-    return this.finish(planned, { status: "COMMITTED", committedAt: this.clock.now() }, "import.commit")
+    const eventIds = this.ctx.pending.events.slice(first).map((event) => event.id)
+    return this.finish(planned, { status: "COMMITTED", committedAt: this.clock.now(), eventIds }, "import.commit")
   }
 
   /**
-   * Reverses an executed import. Throws INVALID_TRANSITION unless it is executed, PLAN_OUTDATED if one of its records has
-   * changed since, and RECORD_IN_USE while other records refer to a created one. Throws VALIDATION_FAILED as `BulkDeadline` does.
+   * Reverses an executed import. Throws INVALID_TRANSITION unless it is executed and can be reversed, PLAN_OUTDATED if one of its
+   * records has changed since, RECORD_IN_USE while other records refer to a created one, and ROWS_REJECTED with the rows whose former
+   * values are not reached. Throws VALIDATION_FAILED as `BulkDeadline` does. Emails of the execution that are not sent yet are withdrawn.
    */
   async undo(id: string): Promise<Import> {
     const deadline = new BulkDeadline(this.ctx, "id")
@@ -160,7 +170,9 @@ export class ImportService extends BasePlanService {
     const rows = await this.lockRows(committed)
     await this.assertUnchanged(committed)
     await reverseRows(this.ctx, committed, rows, deadline)
-    return this.finish(committed, { status: "UNDONE", undoneAt: this.clock.now() }, "import.undo")
+    await this.assertRestored(committed, rows)
+    const emails = await withdrawEmails(this.ctx, committed.eventIds)
+    return this.finish(committed, { status: "UNDONE", undoneAt: this.clock.now() }, "import.undo", emails)
   }
 
   /** Executes planned rows. Returns them with their results, and the notifications. */
@@ -181,11 +193,12 @@ export class ImportService extends BasePlanService {
   /** Executes rows, and counts the notifications of their changes. */
   private async execute(kind: ImportKind, rows: readonly ExecutableRow[], execution: Execution): Promise<ImportOutcome> {
     const { ctx } = this
-    const { entity } = importDefinition(kind)
+    const definition = importDefinition(kind)
+    const { entity } = definition
     const { length: first } = ctx.pending.events
     const existing = rows.filter(({ status }) => status !== "CREATE")
     const ids = existing.map(({ recordId }) => recordId)
-    const fields = [...new Set(existing.flatMap(({ values }) => Object.keys(values)))]
+    const fields = [...new Set(existing.flatMap(({ values }) => changedFieldsOf(definition, values)))]
     const read = async () => (entity && ids.length > 0 ? readRecords(ctx, entity, ids, fields) : new Map<string, Values>())
     const before = await read()
     const changing = rows.map((row) =>
@@ -198,8 +211,7 @@ export class ImportService extends BasePlanService {
       const error = effects.rejected.get(recordId)
       if (error) return { status: "ERROR", code: error.code, changes: [], error }
       if (status === "CREATE") return { status, code: null, changes: planned, error }
-      const [from, to] = [before, after].map((records) => pickFields(records.get(recordId), values))
-      const changes = diffRecords(from, to)
+      const changes = findResult(definition, values, before.get(recordId), after.get(recordId))
       const isUpdate = changes.length > 0 || effects.affected.has(recordId)
       return { status: isUpdate ? "UPDATE" : "UNCHANGED", code: null, changes, error }
     })
@@ -211,10 +223,10 @@ export class ImportService extends BasePlanService {
   }
 
   /** Sets the result of an execution, which has cleared the entities in memory. */
-  private async finish({ id }: Import, result: Partial<Import>, event: "import.commit" | "import.undo") {
+  private async finish({ id }: Import, result: Partial<Import>, event: "import.commit" | "import.undo", details: object = {}) {
     const record = Object.assign(await this.em.findOneOrFail(Import, { id }), result)
     const { kind, createCount, updateCount } = record
-    this.emit(event, { subject: record, details: { kind, rows: createCount + updateCount } })
+    this.emit(event, { subject: record, details: { kind, rows: createCount + updateCount, ...details } })
     return record
   }
 
@@ -225,6 +237,16 @@ export class ImportService extends BasePlanService {
     const customFieldTypes = new Map(customFields.map(({ key, type }) => [key, type]))
     const rows = await planRows(this.ctx, definition, { table, mapping, customFieldTypes })
     return { kind, fileName: table.name, mapping, rows, hasDryRun: rows.length <= MAX_BULK_RECORDS }
+  }
+
+  private async assertRestored({ kind }: Import, rows: readonly ExecutableRow[]): Promise<void> {
+    const { entity } = importDefinition(kind)
+    if (!entity) return
+    const former = new Map(rows.flatMap(({ recordId, previous }) => (previous ? [[recordId, previous] as const] : [])))
+    const unrestored = await this.findUnrestored(entity, former)
+    if (unrestored.size === 0) return
+    const rejected = rows.filter(({ recordId }) => unrestored.has(recordId)).map(({ position }) => ({ position }))
+    throw new AppError("ROWS_REJECTED", { details: { rejected: rejected.length, rows: rejected.slice(0, MAX_LISTED_ROWS) } })
   }
 
   private lock(action: string, id: string): Promise<Import> {
@@ -250,8 +272,8 @@ export class ImportService extends BasePlanService {
   }
 
   /**
-   * Throws PLAN_OUTDATED naming the rows whose record exists already, or has another version. A commit compares no versions if it
-   * compares results.
+   * Throws PLAN_OUTDATED naming the rows whose record exists already, or has another version, or was created by the import and has
+   * another change of its employment. A commit compares no versions if it compares results.
    */
   private async assertUnchanged(planned: Import): Promise<void> {
     const records = recordsOf(planned)
@@ -259,9 +281,13 @@ export class ImportService extends BasePlanService {
     const isTaken = sql`exists (select from ${sql.table(metadataOf(records.entity).table)} t
       where t.organization_id = r.organization_id and t.email = r.key)`
     const isChanged = sql`r.record_version is distinct from e.version`
+    // Scheduled changes leave the version of the employee as it is.
+    const isChangedLater = sql`r.status = 'CREATE' and (select count(*) from employment_changes c
+      where c.organization_id = r.organization_id and c.employee_id = r.record_id and c.status <> 'CANCELLED') > 1`
     const { rows } = await sql<{ position: number }>`select r.position
       from ${this.joinRecords(records, "left")}
       where ${planned.status === "PLANNED" && hasResults(planned) ? sql`false` : isChanged}
+        or ${planned.kind === "EMPLOYEES" && planned.status === "COMMITTED" ? isChangedLater : sql`false`}
         or r.record_version is null and ${planned.kind === "DEPARTMENTS" ? sql`false` : isTaken}
       order by 1 limit ${MAX_LISTED_ROWS}`.execute(this.db)
     if (rows.length > 0) throw new AppError("PLAN_OUTDATED", { details: { rows } })

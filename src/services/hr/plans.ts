@@ -7,14 +7,13 @@ import { AppError } from "../../core/errors.js"
 import type { BulkResult, BulkRow } from "../../entities/hr/bulk-actions.js"
 import type { PlannedAction } from "../../entities/hr/enums.js"
 import { Plan, PlanNotification, PlanRow } from "../../entities/hr/plans.js"
-import type { FieldChange } from "../../entities/hr/row-results.js"
 import { type Class, metadataOf } from "../../entities/metadata.js"
 import { countMessages } from "../../events/dispatch.js"
 import { withdrawEmails } from "../../events/withdrawn-emails.js"
 import type { CommitPlanInput, PlanRowFilter } from "../../inputs/hr.js"
 import { BasePlanService, MAX_LISTED_ROWS, type Outcome, type PlannedRecords } from "./base-plans.js"
 import { bulkActionTypes, changedFieldsOf, isUndoable } from "./bulk-action-types.js"
-import { digestPlan, toSortedJson } from "./calculations/plan-digest.js"
+import { digestPlan } from "./calculations/plan-digest.js"
 import { listNamed } from "./lists.js"
 import { diffRecords, readRecords, toNamedValues, toRowError, valuesOf } from "./row-results.js"
 import { runOnEach } from "./run-on-each.js"
@@ -132,14 +131,11 @@ export class PlanService extends BasePlanService {
   }
 
   /** Throws ROWS_REJECTED with the records that have other values than before, such as one with a later change of the employment. */
-  private async assertRestored({ action, values }: Plan, changed: readonly StoredRow[]): Promise<void> {
-    const type = bulkActionTypes[action]
-    const ids = changed.map(({ recordId }) => recordId)
-    const now = await readRecords(this.ctx, listNamed(type.list).entity, ids, changedFieldsOf(type, values))
-    const isOther = ({ field, from }: FieldChange, record: Values) => toSortedJson(record[field] ?? null) !== toSortedJson(from)
+  private async assertRestored({ action }: Plan, changed: readonly StoredRow[]): Promise<void> {
+    const former = new Map(changed.map(({ recordId, changes }) => [recordId, valuesOf(changes, "from")]))
+    const rejected = await this.findUnrestored(listNamed(bulkActionTypes[action].list).entity, former)
     const error = new AppError("INVALID_TRANSITION")
-    const rejected = changed.filter(({ recordId, changes }) => changes.some((change) => isOther(change, now.get(recordId) ?? {})))
-    assertNoneRejected(rejected.map(({ recordId }) => this.toRejectedRow(recordId, error)))
+    assertNoneRejected([...rejected].map((recordId) => this.toRejectedRow(recordId, error)))
   }
 
   /** Runs the action on each record, and counts the notifications of the changes. */
@@ -154,7 +150,7 @@ export class PlanService extends BasePlanService {
     const rejected = await runOnEach(ctx, ids, path, (id) => type.apply(ctx.services, id, values))
     const after = await readRecords(ctx, entity, ids, fields)
     const versionsAfter = await this.loadVersions(entity, ids)
-    const given = toNamedValues(values)
+    const given = toNamedValues(Object.fromEntries(Object.entries(values).filter(([field]) => fields.includes(field))))
     const rows = ids.map((recordId): BulkRow => {
       const error = rejected.get(recordId)
       if (error) return this.toRejectedRow(recordId, error)
