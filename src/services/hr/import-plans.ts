@@ -90,7 +90,7 @@ async function loadBefore(ctx: Context, definition: ImportDefinition, rows: read
   const { entity } = definition
   const ids = rows.flatMap(({ row }) => (row.version === null ? [] : row.recordId))
   if (!entity || ids.length === 0) return new Map()
-  return readRecords(ctx, entity, ids, [...new Set(rows.flatMap(({ values }) => changedFieldsOf(definition, values)))])
+  return readRecords(ctx, entity, ids, [...new Set(rows.flatMap(({ values }) => updatedFieldsOf(definition, values)))])
 }
 
 /** The rules of accounts that do not follow from the input. */
@@ -130,7 +130,7 @@ function toPlan(
   const status =
     recordVersion === null || definition.kind === "LEAVE_BALANCES" ? "CREATE" : changes.length > 0 ? "UPDATE" : "UNCHANGED"
   // An execution without a dry run does not show which other fields it changes.
-  const others = changedFieldsOf(definition, valuesOf(changes, "to")).filter((field) => !(field in values))
+  const others = updatedFieldsOf(definition, valuesOf(changes, "to")).filter((field) => !(field in values))
   const previous = status === "UPDATE" ? { ...pickFields(before, others), ...valuesOf(changes, "from") } : null
   return { ...row, status, problems: [], changes, values, previous }
 }
@@ -142,7 +142,7 @@ export function findChanges(values: Values, before: Values = {}): FieldChange[] 
 }
 
 /** The fields that an update with these values may change. */
-export const changedFieldsOf = ({ updates }: ImportDefinition, values: Values): readonly string[] =>
+export const updatedFieldsOf = ({ updates }: ImportDefinition, values: Values): readonly string[] =>
   (updates?.fieldsOf ?? Object.keys)(values)
 
 const pickFields = (record: Values = {}, fields: readonly string[]): Values =>
@@ -150,7 +150,7 @@ const pickFields = (record: Values = {}, fields: readonly string[]): Values =>
 
 /** What the execution of a row with these values has changed. */
 export function findResult(definition: ImportDefinition, values: Values, before?: Values, after?: Values): FieldChange[] {
-  const fields = changedFieldsOf(definition, toNamedValues(values))
+  const fields = updatedFieldsOf(definition, toNamedValues(values))
   return diffRecords(pickFields(before, fields), pickFields(after, fields))
 }
 

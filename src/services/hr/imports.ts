@@ -19,12 +19,12 @@ import { type ExecutableRow, type Execution, executeRows, type RowEffects, rever
 import { type ImportedCustomField, type ImportTable, readTable, receiveFile, resolveMapping } from "./import-files.js"
 import { importDefinition } from "./import-kinds.js"
 import {
-  changedFieldsOf,
   type ExecutedRow,
   findChanges,
   findResult,
   type PlannedRow,
   planRows,
+  updatedFieldsOf,
   withChangedValues,
   withResult,
 } from "./import-plans.js"
@@ -198,7 +198,7 @@ export class ImportService extends BasePlanService {
     const { length: first } = ctx.pending.events
     const existing = rows.filter(({ status }) => status !== "CREATE")
     const ids = existing.map(({ recordId }) => recordId)
-    const fields = [...new Set(existing.flatMap(({ values }) => changedFieldsOf(definition, values)))]
+    const fields = [...new Set(existing.flatMap(({ values }) => updatedFieldsOf(definition, values)))]
     const read = async () => (entity && ids.length > 0 ? readRecords(ctx, entity, ids, fields) : new Map<string, Values>())
     const before = await read()
     const changing = rows.map((row) =>
