@@ -200,8 +200,8 @@ export async function openDependencies({
 
 /** Closes the connections. Those that are not given back in time end with the process. */
 async function closeInTime(orm: Database, log: AppDependencies["log"]): Promise<void> {
-  const { totalCount, idleCount } = await poolOf(orm)
+  const pool = await poolOf(orm)
   const isClosed = orm.close(true).then(() => true)
   const isLate = sleep(CLOSE_TIMEOUT_MS, false, { ref: false })
-  if (!(await Promise.race([isClosed, isLate]))) log.error({ connections: totalCount - idleCount }, "database connections in use")
+  if (!(await Promise.race([isClosed, isLate]))) log.error({ connections: pool.totalCount }, "database connections in use")
 }

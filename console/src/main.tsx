@@ -19,13 +19,22 @@ document.documentElement.lang = initialLanguage()
 // The first use of Intl takes long. Most screens write dates, and the browser has time while it waits for the first answer.
 window.requestIdleCallback?.(() => new Intl.DateTimeFormat(initialLanguage()))
 
-const root = document.getElementById("root") as HTMLElement
+const root = document.getElementById("root")
+if (!root) throw new Error("no root element")
 /** As in index.html, while the texts of the reader or, after an error, the data of the frame are loaded. */
 const start = <div className="start" role="progressbar" aria-label="HR Workforce Platform" />
 // Until then, index.html shows progress. React renders the screen in one task, as it does not in transitions.
 Promise.all([firstScreenIsLoaded, loadTexts(initialLanguage())]).then(
   () =>
-    createRoot(root, { onUncaughtError, onRecoverableError }).render(
+    createRoot(root, {
+      // The screen for errors needs texts as well. React removes everything when it fails.
+      onUncaughtError: (error) => {
+        reportError(error)
+        showStartFailure()
+      },
+      // React renders again, in one task, if the data changed while a screen was rendered in parts.
+      onRecoverableError: console.warn,
+    }).render(
       <RelayEnvironmentProvider environment={environment}>
         <Suspense fallback={start}>
           <RouterProvider router={router} />
@@ -34,14 +43,3 @@ Promise.all([firstScreenIsLoaded, loadTexts(initialLanguage())]).then(
     ),
   showStartFailure,
 )
-
-/** The screen for errors needs texts as well. React removes everything when it fails. */
-function onUncaughtError(error: unknown): void {
-  reportError(error)
-  showStartFailure()
-}
-
-/** React rendered a screen again, in one task: its data had changed while it was rendered in parts. */
-function onRecoverableError(error: unknown): void {
-  console.warn(error)
-}

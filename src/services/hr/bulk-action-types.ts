@@ -87,10 +87,6 @@ export const bulkActionTypes: Readonly<Record<PlannedAction, BulkActionType>> = 
   },
 }
 
-/** The fields that an action with these values may change, in alphabetical order: values from the database have another one. */
-export const changedFieldsOf = ({ fieldsOf = Object.keys }: BulkActionType, values: Values): readonly string[] =>
-  fieldsOf(values).toSorted()
-
 /** Whether the changes of an action can be reversed. Former values that the author may not read are not in the plan. */
 export const isUndoable = (type: BulkActionType, rows: readonly BulkRow[]): boolean =>
   type.undo !== undefined &&

@@ -15,6 +15,7 @@ import type { ImportDefinition, ReferenceType } from "./import-kinds.js"
 import { ReferenceIndex } from "./import-references.js"
 import { identifyRows, inTurns, type MappedTable, type ReadRow, readRows, toRawValues } from "./import-rows.js"
 import { diffRecords, readRecords, toNamedValues, toRowError, valuesOf } from "./row-results.js"
+import { changedFieldsOf } from "./update-effects.js"
 
 type Values = Record<string, unknown>
 
@@ -90,7 +91,7 @@ async function loadBefore(ctx: Context, definition: ImportDefinition, rows: read
   const { entity } = definition
   const ids = rows.flatMap(({ row }) => (row.version === null ? [] : row.recordId))
   if (!entity || ids.length === 0) return new Map()
-  return readRecords(ctx, entity, ids, [...new Set(rows.flatMap(({ values }) => updatedFieldsOf(definition, values)))])
+  return readRecords(ctx, entity, ids, [...new Set(rows.flatMap(({ values }) => changedFieldsOf(definition.updates, values)))])
 }
 
 /** The rules of accounts that do not follow from the input. */
@@ -130,7 +131,7 @@ function toPlan(
   const status =
     recordVersion === null || definition.kind === "LEAVE_BALANCES" ? "CREATE" : changes.length > 0 ? "UPDATE" : "UNCHANGED"
   // An execution without a dry run does not show which other fields it changes.
-  const others = updatedFieldsOf(definition, valuesOf(changes, "to")).filter((field) => !(field in values))
+  const others = changedFieldsOf(definition.updates, valuesOf(changes, "to")).filter((field) => !(field in values))
   const previous = status === "UPDATE" ? { ...pickFields(before, others), ...valuesOf(changes, "from") } : null
   return { ...row, status, problems: [], changes, values, previous }
 }
@@ -141,16 +142,12 @@ export function findChanges(values: Values, before: Values = {}): FieldChange[] 
   return diffRecords(pickFields(before, Object.keys(after)), after)
 }
 
-/** The fields that an update with these values may change. */
-export const updatedFieldsOf = ({ updates }: ImportDefinition, values: Values): readonly string[] =>
-  (updates?.fieldsOf ?? Object.keys)(values)
-
 const pickFields = (record: Values = {}, fields: readonly string[]): Values =>
   Object.fromEntries(fields.map((field) => [field, record[field] ?? null]))
 
 /** What the execution of a row with these values has changed. */
 export function findResult(definition: ImportDefinition, values: Values, before?: Values, after?: Values): FieldChange[] {
-  const fields = updatedFieldsOf(definition, toNamedValues(values))
+  const fields = changedFieldsOf(definition.updates, toNamedValues(values))
   return diffRecords(pickFields(before, fields), pickFields(after, fields))
 }
 

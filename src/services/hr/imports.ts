@@ -24,12 +24,11 @@ import {
   findResult,
   type PlannedRow,
   planRows,
-  updatedFieldsOf,
   withChangedValues,
   withResult,
 } from "./import-plans.js"
 import { readRecords } from "./row-results.js"
-import { areReversible } from "./update-effects.js"
+import { areReversible, changedFieldsOf } from "./update-effects.js"
 
 const RETENTION_MS = 30 * DAY_MS
 /** Rows of one result, which are decoded in one turn of the event loop. */
@@ -103,7 +102,7 @@ export class ImportService extends BasePlanService {
       errorCount: count("ERROR"),
       notificationCount: notifications?.reduce((sum, one) => sum + one.count, 0),
       isUndoable: areReversible(
-        importDefinition(kind).updates ?? {},
+        importDefinition(kind).updates,
         rows.filter(({ status }) => status === "UPDATE"),
       ),
       authorId: this.viewer.id,
@@ -198,7 +197,7 @@ export class ImportService extends BasePlanService {
     const { length: first } = ctx.pending.events
     const existing = rows.filter(({ status }) => status !== "CREATE")
     const ids = existing.map(({ recordId }) => recordId)
-    const fields = [...new Set(existing.flatMap(({ values }) => updatedFieldsOf(definition, values)))]
+    const fields = [...new Set(existing.flatMap(({ values }) => changedFieldsOf(definition.updates, values)))]
     const read = async () => (entity && ids.length > 0 ? readRecords(ctx, entity, ids, fields) : new Map<string, Values>())
     const before = await read()
     const changing = rows.map((row) =>

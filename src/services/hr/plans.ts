@@ -12,11 +12,12 @@ import { countMessages } from "../../events/dispatch.js"
 import { withdrawEmails } from "../../events/withdrawn-emails.js"
 import type { CommitPlanInput, PlanRowFilter } from "../../inputs/hr.js"
 import { BasePlanService, MAX_LISTED_ROWS, type Outcome, type PlannedRecords } from "./base-plans.js"
-import { bulkActionTypes, changedFieldsOf, isUndoable } from "./bulk-action-types.js"
+import { bulkActionTypes, isUndoable } from "./bulk-action-types.js"
 import { digestPlan } from "./calculations/plan-digest.js"
 import { listNamed } from "./lists.js"
 import { diffRecords, readRecords, toNamedValues, toRowError, valuesOf } from "./row-results.js"
 import { runOnEach } from "./run-on-each.js"
+import { changedFieldsOf } from "./update-effects.js"
 
 const RETENTION_MS = 7 * DAY_MS
 /** Plans of one author. */
@@ -35,6 +36,8 @@ export interface BulkCommand {
 /** The results of a bulk action. */
 interface BulkOutcome extends Outcome {
   readonly rows: readonly BulkRow[]
+  /** Versions of the records before the action, by id. */
+  readonly versions: ReadonlyMap<string, number>
   readonly eventIds: readonly string[]
   readonly isUndoable: boolean
 }
@@ -68,11 +71,10 @@ export class PlanService extends BasePlanService {
    * dry run takes the same steps and undoes them, so that the plan has the results of the action.
    */
   async run(command: BulkCommand, isDryRun: boolean): Promise<BulkResult> {
-    const versions = await this.loadVersions(listNamed(bulkActionTypes[command.action].list).entity, command.ids)
     const outcome = isDryRun ? await this.dryRun(() => this.execute(command)) : await this.execute(command)
     if (!isDryRun) assertNoneRejected(outcome.rows)
     // An API key is no author.
-    const plan = this.viewer.isServiceAccount ? undefined : await this.store(command, outcome, versions, isDryRun)
+    const plan = this.viewer.isServiceAccount ? undefined : await this.store(command, outcome, isDryRun)
     const { rows, notifications } = outcome
     return {
       isCommitted: !isDryRun,
@@ -143,10 +145,11 @@ export class PlanService extends BasePlanService {
     const { ctx } = this
     const type = bulkActionTypes[action]
     const { entity } = listNamed(type.list)
-    const fields = changedFieldsOf(type, values)
+    // Values from the database have another order.
+    const fields = changedFieldsOf(type, values).toSorted()
     const { length: first } = ctx.pending.events
     const before = await readRecords(ctx, entity, ids, fields)
-    const versionsBefore = await this.loadVersions(entity, ids)
+    const versions = await this.loadVersions(entity, ids)
     const rejected = await runOnEach(ctx, ids, path, (id) => type.apply(ctx.services, id, values))
     const after = await readRecords(ctx, entity, ids, fields)
     const versionsAfter = await this.loadVersions(entity, ids)
@@ -155,10 +158,10 @@ export class PlanService extends BasePlanService {
       const error = rejected.get(recordId)
       if (error) return this.toRejectedRow(recordId, error)
       const known = before.get(recordId)
-      // A record that the author reads no longer, such as a task of other people, has the values of the action.
+      // A record that the author no longer reads, such as a task of other people, has the values of the action.
       const changes = diffRecords(known, after.get(recordId) ?? { ...known, ...given })
       // The author may not read all that changes.
-      const isChanged = versionsBefore.get(recordId) !== versionsAfter.get(recordId)
+      const isChanged = versions.get(recordId) !== versionsAfter.get(recordId)
       const status = isChanged || changes.length > 0 || type.hasOtherEffect ? "UPDATE" : "UNCHANGED"
       return { recordId, status, code: null, message: null, problems: [], changes }
     })
@@ -166,6 +169,7 @@ export class PlanService extends BasePlanService {
     const events = ctx.pending.events.slice(first)
     return {
       rows,
+      versions,
       notifications: await countMessages(ctx, events),
       eventIds: events.map(({ id }) => id),
       isUndoable: areReadable && isUndoable(type, rows),
@@ -179,8 +183,7 @@ export class PlanService extends BasePlanService {
   /** Stores a plan, which is executed unless it is a dry run. Clears the entities in memory. */
   private async store(
     command: BulkCommand,
-    { rows, notifications, eventIds, isUndoable }: BulkOutcome,
-    versions: ReadonlyMap<string, number>,
+    { rows, versions, notifications, eventIds, isUndoable }: BulkOutcome,
     isDryRun: boolean,
   ): Promise<Plan> {
     const { action, values } = command

@@ -15,8 +15,14 @@ export const employeeUpdates: UpdateEffects = {
   isReversible: (field) => field !== "endDate",
 }
 
+/** The fields that an update with these values may change. */
+export const changedFieldsOf = (
+  { fieldsOf = Object.keys }: UpdateEffects = {},
+  values: Record<string, unknown>,
+): readonly string[] => fieldsOf(values)
+
 /** Whether updates can reverse the changes of all rows. */
 export const areReversible = (
-  { isReversible = () => true }: UpdateEffects,
+  { isReversible = () => true }: UpdateEffects = {},
   rows: readonly Pick<RowResult, "changes">[],
 ): boolean => rows.every(({ changes }) => changes.every(({ field, from, to }) => isReversible(field, from, to)))
