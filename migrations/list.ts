@@ -26,7 +26,7 @@ import { Migration20261129190310_WithdrawnEmails } from "./Migration202611291903
 import { Migration20261129205548_Passkeys } from "./Migration20261129205548_Passkeys.js"
 import { Migration20261130012000_SearchText } from "./Migration20261130012000_SearchText.js"
 import { Migration20261130041812_ImportNotifications } from "./Migration20261130041812_ImportNotifications.js"
-import { Migration20261130101809_ReversibleImports } from "./Migration20261130101809_ReversibleImports.js"
+import { Migration20261130114410_ReversibleImports } from "./Migration20261130114410_ReversibleImports.js"
 
 export const migrationsList = [
   Migration20261123000001_Foundation,
@@ -56,5 +56,5 @@ export const migrationsList = [
   Migration20261129205548_Passkeys,
   Migration20261130012000_SearchText,
   Migration20261130041812_ImportNotifications,
-  Migration20261130101809_ReversibleImports,
+  Migration20261130114410_ReversibleImports,
 ]

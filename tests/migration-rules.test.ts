@@ -56,6 +56,7 @@ test.each([
   ["alter table a rename to b", "a: renames what the version before uses"],
   ["drop table a", "the schema: drops what the version before uses"],
   ["alter table a add b int not null", "a: adds a required column without a default, which the version before leaves empty"],
+  ["alter table a alter b drop default", "a: drops a default, which the version before may need"],
   ["create index on a (b)", "a: builds an index and lets no write pass meanwhile; use CONCURRENTLY"],
   ["update a set b = 1", "a: changes rows in one transaction; use a job that works in batches"],
   ["alter table a add check (b > 1)", "a: checks all rows under a lock; add NOT VALID, and validate later"],
@@ -68,6 +69,7 @@ test.each([
 test.each([
   "alter table a add b int",
   "alter table a add b int not null default 1",
+  "alter table a alter b set default 1",
   "create index concurrently i on a (b)",
   "alter table a add check (b > 1) not valid",
   "alter table a add constraint u unique using index i",

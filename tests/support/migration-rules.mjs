@@ -42,6 +42,7 @@ function alterationRule({ subtype, def }) {
   const constraints = def?.ColumnDef?.constraints?.map(({ Constraint }) => Constraint.contype) ?? []
   if (subtype === "AT_AddColumn" && constraints.includes("CONSTR_NOTNULL") && !constraints.includes("CONSTR_DEFAULT"))
     return "adds a required column without a default, which the version before leaves empty"
+  if (subtype === "AT_ColumnDefault" && !def) return "drops a default, which the version before may need"
   if (subtype !== "AT_AddConstraint") return COLUMN_RULES[subtype]
   const { contype, skip_validation: isUnchecked, indexname } = def.Constraint
   if (["CONSTR_FOREIGN", "CONSTR_CHECK"].includes(contype)) return isUnchecked ? undefined : "checks all rows under a lock; add NOT VALID, and validate later"

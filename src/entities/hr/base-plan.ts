@@ -22,6 +22,7 @@ export abstract class BasePlan extends BaseEntity {
   @timestamp("Time after which the plan is deleted with its rows.") expiresAt!: Date
   @boolean(
     "Whether the changes can be reversed. Invitations, deactivations, decisions on leave, ends of employments, completed tasks and closed applications cannot.",
+    { default: "false" },
   )
   isUndoable!: boolean
   @notInApi("Ids of the events of the execution, whose emails an undo withdraws.", { type: "uuid[]", default: "'{}'" })
