@@ -275,7 +275,7 @@ describe("the holders of an access", () => {
   test("unknown types, fields and actions return 400 VALIDATION_FAILED", async () => {
     const record = { entityType: "Employee", entityId: app.employee.id }
     for (const field of ["shoeSize", "constructor", "toString", "__proto__"])
-      expect((await readersOf(app.admin, { ...record, field })).body.errors).toMatchObject([{ path: "field" }])
+      expect((await readersOf(app.admin, { ...record, field })).body.errors).toMatchObject([{ path: "field", code: "UNKNOWN" }])
     expect((await readersOf(app.admin, { ...record, entityType: "Spaceship" })).body.errors).toMatchObject([
       { path: "entityType" },
     ])
@@ -287,6 +287,15 @@ describe("the holders of an access", () => {
           const { status, body } = await app.admin.get(`/administration/${path}${query}`)
           expect({ query, status, errors: body.errors }).toMatchObject({ query, status: 400, errors: [{ path: "action" }] })
         }
+  })
+
+  test("custom fields of employees are asked about by their group", async () => {
+    const record = { entityType: "Employee", entityId: app.employee.id }
+    for (const field of ["customFields", "customField"])
+      expect((await readersOf(app.admin, { ...record, field })).body.errors).toMatchObject([
+        { path: "field", code: "NOT_ALLOWED" },
+      ])
+    expect((await readersOf(app.admin, { ...record, field: "customFields.compensation" })).status).toBe(200)
   })
 
   test("pages follow each other by name and name each holder once", async () => {

@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 37894f98f1004508da966c7bfc68571c1c9e3caf265a259d9253265666186fd9
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: e38cbffe8e595e14216153737a568effc73b566e29988a183a20f878ee1256d3
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

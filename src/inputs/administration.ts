@@ -230,7 +230,12 @@ export class ExplainAccessInput {
   @stringField("Type of the record.", { max: 60, example: "Employee" }) entityType!: string
   @idField("Id of the record that is accessed.") entityId!: string
   @stringField("Action on the record.", { max: 60, optional: true, example: "update" }) action?: string
-  @stringField("Field of the record.", { max: 60, optional: true, example: "salary" }) field?: string
+  @stringField("Field of the record. Custom fields of employees are named by their group, such as `customFields.personal`.", {
+    max: 60,
+    optional: true,
+    example: "salary",
+  })
+  field?: string
 }
 
 @input("The access to explain, and what REST explains only if it is asked to.")
@@ -243,7 +248,11 @@ export class ExplainAccessQuery extends ExplainAccessInput {
 export class AccessReadersInput {
   @stringField("Type of the record.", { max: 60, example: "Employee" }) entityType!: string
   @idField("Id of the record that is read.") entityId!: string
-  @stringField("Field of the record. Default: the record.", { max: 60, optional: true, example: "salary" }) field?: string
+  @stringField(
+    "Field of the record. Custom fields of employees are named by their group, such as `customFields.personal`. Default: the record.",
+    { max: 60, optional: true, example: "salary" },
+  )
+  field?: string
 }
 
 @input("The action on a record for which those who may take it are listed.")

@@ -1,17 +1,21 @@
-// Writes whose author loses rights while they wait. ROUNDS=100 repeats each of them.
-import { describe, expect, test } from "@jest/globals"
+// Writes whose author loses rights, or whose employee is erased, while they wait. ROUNDS=100 repeats those of authors.
+import { beforeEach, describe, expect, test } from "@jest/globals"
 import { Client } from "../support/client.js"
 import { insertDepartment } from "../support/factories.js"
+import { planImport } from "../support/imports.js"
 import { until } from "../support/live.js"
 import { statementsOf } from "../support/statements.js"
 import { createTestApp } from "../support/test-app.js"
 
 const app = createTestApp()
 
+const areWaiting = async (count: number) =>
+  (await app.sql("select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).length >=
+  count
+
 describe("a write that waits", () => {
   const rounds = Number(process.env.ROUNDS ?? 1)
-  const isWaiting = async () =>
-    (await app.sql("select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).length > 0
+  const isWaiting = () => areWaiting(1)
 
   interface Author {
     client: Client
@@ -105,5 +109,50 @@ describe("a write that waits", () => {
     const statements = await statementsOf(app, () => app.hr.patch(`/users/${kim.id}`, { phone: "+49 30 3" }))
     const checks = statements.filter((text) => text.includes("for share of s"))
     expect(checks).toHaveLength(1)
+  })
+})
+
+describe("an import that waits for an erasure", () => {
+  const NUMBERS = ["+49 731 71", "+49 731 72"] as const
+  let email: string
+  let id: string
+
+  beforeEach(async () => {
+    email = `${crypto.randomUUID()}@acme.test`
+    const ended = { hire_date: "2020-01-01", end_date: "2026-01-31", account_status: "DEACTIVATED" }
+    id = (await app.hire({ email, phone: NUMBERS[0], ...ended })).id
+  })
+
+  /** Imports the number of the employee, with the lines of other employees. */
+  const planNumber = (others: readonly string[] = []) =>
+    planImport(app.hr, "EMPLOYEES", ["email,fullName,phone", `${email},Kim Former,${NUMBERS[1]}`, ...others])
+
+  /** Erases the employee before the action on the import, which waits for the lock of the employee. */
+  async function raceErasure(path: string): Promise<[status: number, code: string | undefined]> {
+    const em = app.instance.deps.orm.em.fork()
+    await em.begin()
+    await em.execute("/* test */ select 1 from employees where id = ? for update", [id])
+    const erasure = app.hr.post(`/users/${id}/erasure`, {})
+    await until(() => areWaiting(1), "the waiting erasure")
+    const action = app.hr.post(path)
+    await until(() => areWaiting(2), "the waiting import")
+    await em.rollback()
+    expect((await erasure).status).toBe(200)
+    const { status, body } = await action
+    expect(await app.sql("select phone from employees where id = ?", [id])).toEqual([{ phone: null }])
+    return [status, body.code]
+  }
+
+  test("it restores no erased value", async () => {
+    const planned = await planNumber()
+    expect((await app.hr.post(`/imports/${planned.id}/commit`)).status).toBe(200)
+    expect(await raceErasure(`/imports/${planned.id}/undo`)).toEqual([409, "PLAN_OUTDATED"])
+  })
+
+  test("it writes no planned value without a dry run", async () => {
+    const others = Array.from({ length: 1_000 }, (_, n) => `${n}-${email},Ann Example,`)
+    const planned = await planNumber(others)
+    expect(planned.notificationCount).toBeNull()
+    expect(await raceErasure(`/imports/${planned.id}/commit`)).toEqual([409, "PLAN_OUTDATED"])
   })
 })

@@ -76,6 +76,8 @@ export class AccessDecisionService extends BaseService {
     const metadata = metadataOf(policy.entity)
     const fieldRule = field === undefined ? undefined : ownValue(policy.fields, field)
     if (field !== undefined && !metadata.fields.has(field) && !fieldRule) throw validationError({ field: "unknown" })
+    // Each part has a rule of its own.
+    if (metadata.fields.get(field ?? "")?.parts) throw validationError({ field: "notAllowed" })
     if (!isId(entityId)) throw new AppError("NOT_FOUND")
     const name = metadata.fields.has("availableActions") ? ActionName.parse(action ?? "") : undefined
     const spec = QuerySpec.optional(policy.entity as Class<object>, { id: entityId })

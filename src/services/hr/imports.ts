@@ -150,6 +150,7 @@ export class ImportService extends BasePlanService {
       await this.assertAsPlanned(recordsOf(planned), rows, outcome, ({ position }) => ({ position }))
     } else await executeRows(this.ctx, planned.kind, rows, execution)
     await this.em.flush()
+    await this.assertNoneDeleted(planned, rows)
     await this.recordVersions(recordsOf(planned))
     // Reports follow right after a large import.
     await analyzeGrownTables(this.db)
@@ -169,6 +170,7 @@ export class ImportService extends BasePlanService {
     const rows = await this.lockRows(committed)
     await this.assertUnchanged(committed)
     await reverseRows(this.ctx, committed, rows, deadline)
+    await this.assertNoneDeleted(committed, rows)
     await this.assertRestored(committed, rows)
     const emails = await withdrawEmails(this.ctx, committed.eventIds)
     return this.finish(committed, { status: "UNDONE", undoneAt: this.clock.now() }, "import.undo", emails)
@@ -290,6 +292,13 @@ export class ImportService extends BasePlanService {
         or r.record_version is null and ${planned.kind === "DEPARTMENTS" ? sql`false` : isTaken}
       order by 1 limit ${MAX_LISTED_ROWS}`.execute(this.db)
     if (rows.length > 0) throw new AppError("PLAN_OUTDATED", { details: { rows } })
+  }
+
+  /** Throws PLAN_OUTDATED if an erasure has deleted some of the rows while their records were locked for it. */
+  private async assertNoneDeleted({ id }: Import, { length }: readonly ExecutableRow[]): Promise<void> {
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from import_rows
+      where organization_id = ${this.viewer.organizationId} and import_id = ${id} and status <> 'ERROR'`.execute(this.db)
+    if (rows[0]?.count !== length) throw new AppError("PLAN_OUTDATED")
   }
 
   private async loadCustomFields(entity: Class | undefined): Promise<ImportedCustomField[]> {
