@@ -241,6 +241,26 @@ describe("the reversal of a plan", () => {
     }
   })
 
+  test("a plan does not show whether a field that its author may not read has a value already", async () => {
+    const definition = { entityType: "USER", key: "diet", label: "Diet", type: "STRING", group: "PERSONAL" }
+    expect((await app.admin.post("/custom-fields/definitions", definition)).status).toBe(201)
+    const author = await app.hire()
+    await assignRole(app, author, { permissions: ["MANAGE_ACCOUNTS", "UPDATE_PROFILES"] })
+    const { id } = await app.hire()
+    await app.hr.patch(`/users/${id}`, { customFields: { diet: "vegan" } })
+    for (const diet of ["vegan", "none"]) {
+      const bulk = { action: "UPDATE", ids: [id], values: { customFields: { diet } } }
+      for (const dryRun of [true, false]) {
+        const { body } = await author.post("/users/bulk", { ...bulk, dryRun })
+        const { rows, updateCount, notificationCount } = body
+        expect({ rows, updateCount, notificationCount }).toMatchObject({
+          ...{ updateCount: 1, notificationCount: 0 },
+          rows: [{ status: "UPDATE", changes: [] }],
+        })
+      }
+    }
+  })
+
   test("a plan shows the values of a task that its author will read no longer, and cannot be reversed", async () => {
     const stranger = await app.hire({ full_name: "Cleo" })
     const { id } = (

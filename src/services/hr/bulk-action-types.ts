@@ -14,8 +14,6 @@ export interface BulkActionType extends UpdateEffects {
   /** The operation whose rule says who may plan, commit and undo the action. */
   readonly operation: string
   readonly list: ListName
-  /** Whether the action has an effect besides these fields, such as an email. */
-  readonly hasOtherEffect?: true
   apply(services: Services, id: string, values: Values): Promise<unknown>
   /** Sets the fields of a record to their former values; absent if the action cannot be reversed. */
   undo?(services: Services, id: string, previous: Values): Promise<unknown>
@@ -57,7 +55,6 @@ export const bulkActionTypes: Readonly<Record<PlannedAction, BulkActionType>> = 
   },
   INVITE_EMPLOYEES: {
     ...employees,
-    hasOtherEffect: true,
     apply: ({ administration }, id) => administration.accounts.invite(id),
   },
   APPROVE_LEAVE_REQUESTS: {

@@ -150,9 +150,13 @@ export class PlanService extends BasePlanService {
     const { length: first } = ctx.pending.events
     const before = await readRecords(ctx, entity, ids, fields)
     const versions = await this.loadVersions(entity, ids)
-    const rejected = await runOnEach(ctx, ids, path, (id) => type.apply(ctx.services, id, values))
+    const affected = new Set<string>()
+    const rejected = await runOnEach(ctx, ids, path, async (id) => {
+      const { length } = ctx.pending.events
+      await type.apply(ctx.services, id, values)
+      if (ctx.pending.events.length > length) affected.add(id)
+    })
     const after = await readRecords(ctx, entity, ids, fields)
-    const versionsAfter = await this.loadVersions(entity, ids)
     const given = toNamedValues(Object.fromEntries(Object.entries(values).filter(([field]) => fields.includes(field))))
     const rows = ids.map((recordId): BulkRow => {
       const error = rejected.get(recordId)
@@ -160,9 +164,8 @@ export class PlanService extends BasePlanService {
       const known = before.get(recordId)
       // A record that the author no longer reads, such as a task of other people, has the values of the action.
       const changes = diffRecords(known, after.get(recordId) ?? { ...known, ...given })
-      // The author may not read all that changes.
-      const isChanged = versions.get(recordId) !== versionsAfter.get(recordId)
-      const status = isChanged || changes.length > 0 || type.hasOtherEffect ? "UPDATE" : "UNCHANGED"
+      // The author may not read all that changes. A field without the right to read it causes an event whether it changes or not.
+      const status = changes.length > 0 || affected.has(recordId) ? "UPDATE" : "UNCHANGED"
       return { recordId, status, code: null, message: null, problems: [], changes }
     })
     const areReadable = ids.every((id) => rejected.has(id) || after.has(id))
