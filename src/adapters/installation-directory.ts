@@ -53,7 +53,7 @@ export class InstallationDirectory {
       connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
       query_timeout: STATEMENT_TIMEOUT_MS + 500,
       maxLifetimeSeconds: 1_800,
-      verify: rejectReadOnly,
+      onConnect: rejectReadOnly,
     }
     this.#pool = new pg.Pool(settings as pg.PoolConfig)
     // An error event without a listener ends the process. The statement that fails reports it.

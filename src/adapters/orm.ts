@@ -1,5 +1,6 @@
 // MikroORM: configuration and migrations. Every foreign key within an organization includes the organization, so that PostgreSQL
 // itself rejects references across tenants.
+import type { Socket } from "node:net"
 import { fileURLToPath } from "node:url"
 import type { MikroORM as CoreMikroORM } from "@mikro-orm/core"
 import { Migrator } from "@mikro-orm/migrations"
@@ -12,7 +13,7 @@ import {
   SqlSchemaGenerator,
 } from "@mikro-orm/postgresql"
 import { CompiledQuery } from "kysely"
-import type { Pool, PoolClient as PooledConnection } from "pg"
+import type { ClientBase, Pool } from "pg"
 import { migrationsList } from "../../migrations/list.js"
 import { READ_ONLY_SERVER } from "../core/errors.js"
 import type { BaseEntity } from "../entities/base-entity.js"
@@ -92,12 +93,16 @@ export function connectionSettings(url: string, options: string): { connectionSt
   return { connectionString: address.href, options: own === null ? options : `${own} ${options}` }
 }
 
-/** Rejects a new connection to a server that accepts no writes, such as one that an address still names after a failover. */
-export function rejectReadOnly(client: PooledConnection, done: (error?: Error) => void): void {
-  const error = Object.assign(new Error("The database accepts no writes"), { code: READ_ONLY_SERVER })
-  client
-    .query("show transaction_read_only")
-    .then(({ rows }) => done(rows[0].transaction_read_only === "on" ? error : undefined), done)
+/**
+ * Checks a new connection: rejects a server that accepts no writes, such as one that an address still names after a failover. It is the
+ * `onConnect` of a pool, because a connection that a pool checks by `verify` is never used again if the request that waits for it gives up.
+ */
+export async function rejectReadOnly(client: ClientBase): Promise<void> {
+  const check = { text: "show transaction_read_only", query_timeout: CONNECTION_TIMEOUT_MS }
+  const { rows } = await client.query(check)
+  if (rows[0].transaction_read_only !== "on") return // The pool waits for the end of a rejected connection.
+  ;(client as unknown as { connection: { stream: Socket } }).connection.stream.destroy()
+  throw Object.assign(new Error("The database accepts no writes"), { code: READ_ONLY_SERVER })
 }
 
 /** Options of MikroORM, shared with `mikro-orm.config.ts` and the tests. */
@@ -121,7 +126,7 @@ export function ormOptions({
       // PostgreSQL keeps what a connection has read of the catalog until it ends.
       maxLifetimeSeconds: 1_800,
       ...(timeouts === "" ? {} : { connectionTimeoutMillis: CONNECTION_TIMEOUT_MS }),
-      ...(readsOnly ? {} : { verify: rejectReadOnly }),
+      ...(readsOnly ? {} : { onConnect: rejectReadOnly }),
       ...(onPoolCreated ? { onPoolCreated } : {}),
     },
     extensions: [Migrator, TenantSchemaGenerator],

@@ -75,7 +75,7 @@ class Replica {
       ...primary.options,
       ...connectionSettings(url, REQUEST_OPTIONS),
       connectionTimeoutMillis: RESPONSE_TIMEOUT_MS,
-      verify: undefined,
+      onConnect: undefined,
     })
     this.#pool.on("error", () => this.#stopAsking("unavailable"))
     options.prepare(this.#pool)

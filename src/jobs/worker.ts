@@ -75,7 +75,7 @@ export async function startJobs(
     connectionString,
     connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
     max: MAX_CONNECTIONS,
-    verify: rejectReadOnly,
+    onConnect: rejectReadOnly,
   }
   const pgPool = new pg.Pool(settings as pg.PoolConfig)
   // The worker removes its listeners before its connections close, and an unhandled error event ends the process.

@@ -9,6 +9,8 @@ export interface DatabaseProxy {
   hold(): Buffer[]
   /** Passes on the first chunks that were held back, by default all, and what follows once none is left. */
   release(count?: number): void
+  /** Holds back what the server sends on the next connection after its login. */
+  holdAfterLogin(): void
   /** Ends all connections and accepts no further ones. */
   cut(): void
   /** Passes nothing on and ends nothing, as a network that drops packets. */
@@ -40,6 +42,7 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
   let isCut = false
   let isSilent = false
   let endsAfterLogin = false
+  let holdsAfterLogin = false
   let client: Socket | undefined
   const server = createServer((incoming) => {
     if (isCut) return void incoming.destroy()
@@ -56,9 +59,14 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
     }
     incoming.pipe(outgoing)
     outgoing.on("data", (chunk) => {
-      if (endsAfterLogin && chunk.subarray(-READY.length).equals(READY)) {
+      const isLogin = chunk.subarray(-READY.length).equals(READY)
+      if (endsAfterLogin && isLogin) {
         endsAfterLogin = false
         incoming.end(Buffer.concat([chunk, SHUTDOWN]))
+      } else if (holdsAfterLogin && isLogin) {
+        holdsAfterLogin = false
+        incoming.write(chunk)
+        held = []
       } else if (held) held.push(chunk)
       else incoming.write(chunk)
     })
@@ -78,6 +86,9 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
     release(count = held?.length ?? 0) {
       for (const chunk of held?.splice(0, count) ?? []) client?.write(chunk)
       if (held?.length === 0) held = undefined
+    },
+    holdAfterLogin() {
+      holdsAfterLogin = true
     },
     cut() {
       isCut = true
