@@ -3,19 +3,15 @@ import { beforeEach, describe, expect, test } from "@jest/globals"
 import { Client } from "../support/client.js"
 import { insertDepartment } from "../support/factories.js"
 import { planImport } from "../support/imports.js"
-import { until } from "../support/live.js"
+import { areWaiting, until } from "../support/live.js"
 import { statementsOf } from "../support/statements.js"
 import { createTestApp } from "../support/test-app.js"
 
 const app = createTestApp()
 
-const areWaiting = async (count: number) =>
-  (await app.sql("select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).length >=
-  count
-
 describe("a write that waits", () => {
   const rounds = Number(process.env.ROUNDS ?? 1)
-  const isWaiting = () => areWaiting(1)
+  const isWaiting = () => areWaiting(app, 1)
 
   interface Author {
     client: Client
@@ -133,9 +129,9 @@ describe("an import that waits for an erasure", () => {
     await em.begin()
     await em.execute("/* test */ select 1 from employees where id = ? for update", [id])
     const erasure = app.hr.post(`/users/${id}/erasure`, {})
-    await until(() => areWaiting(1), "the waiting erasure")
+    await until(() => areWaiting(app, 1), "the waiting erasure")
     const action = app.hr.post(path)
-    await until(() => areWaiting(2), "the waiting import")
+    await until(() => areWaiting(app, 2), "the waiting import")
     await em.rollback()
     expect((await erasure).status).toBe(200)
     const { status, body } = await action

@@ -1,9 +1,10 @@
 // Plans of bulk actions: what was shown is what a commit does and an undo reverses.
 import { describe, expect, test } from "@jest/globals"
 import fc from "fast-check"
-import type { Client, Json } from "../support/client.js"
+import type { Client, Json, TestResponse } from "../support/client.js"
 import { insertDepartment, insertRow } from "../support/factories.js"
 import { outcomeOf } from "../support/leave-requests.js"
+import { areWaiting, until } from "../support/live.js"
 import { added, commitPlan, inboxes, plannedInboxes, undoPlan } from "../support/plans.js"
 import { createApplication, createJob } from "../support/recruitment.js"
 import { assignRole } from "../support/roles.js"
@@ -173,6 +174,57 @@ describe("a plan", () => {
     expect((await app.hr.get(`/plans/${plan.planId}`)).status).toBe(200)
     expect((await app.hr.post(`/users/${person.id}/erasure`, {})).status).toBe(200)
     expect((await app.hr.get(`/plans/${plan.planId}`)).status).toBe(404)
+  })
+})
+
+describe("an edit while a bulk action waits", () => {
+  interface Case {
+    create(): Promise<string>
+    readonly path: string
+    readonly body: object
+    edit(id: string): Promise<TestResponse>
+  }
+  const cases: Record<string, Case> = {
+    employees: {
+      create: async () => (await app.hire({ pay_grade: "E1" })).id,
+      path: "/users/bulk",
+      body: { action: "UPDATE", values: { payGrade: "E2" } },
+      edit: (id) => app.admin.patch(`/users/${id}`, { payGrade: "E9" }),
+    },
+    tasks: {
+      create: () => createTask({}, app.hr),
+      path: "/tasks/bulk",
+      body: { values: { priority: "HIGH" } },
+      edit: (id) => app.hr.patch(`/tasks/${id}`, { priority: "URGENT" }),
+    },
+    applications: {
+      create: async () => (await createApplication(app, (await createJob(app.hr)).id)).id,
+      path: "/applications/bulk",
+      body: { values: { stage: "SCREENING" } },
+      edit: (id) => app.admin.patch(`/applications/${id}/stage`, { stage: "OFFER" }),
+    },
+  }
+
+  test.each([
+    ["employees", "a commit", "PLAN_OUTDATED"],
+    ["employees", "a direct action", "ROWS_REJECTED"],
+    ["tasks", "a commit", "PLAN_OUTDATED"],
+    ["applications", "a commit", "PLAN_OUTDATED"],
+  ])("of one of its %s is kept by %s, which returns %s", async (table, kind, code) => {
+    const { create, path, body, edit } = cases[table] as Case
+    const ids = [await create(), await create()].sort() as [string, string]
+    const rows = () => app.sql(`select * from ${table} where id in (?) order by id`, [ids])
+    const { body: plan } = await app.hr.post(path, { ...body, ids, dryRun: true })
+    const em = app.instance.deps.orm.em.fork()
+    await em.begin()
+    await em.execute(`/* test */ select 1 from ${table} where id = ? for update`, [ids[0]])
+    const waiting = kind === "a commit" ? commit(plan, app.hr) : app.hr.post(path, { ...body, ids })
+    await until(() => areWaiting(app, 1), "the waiting action")
+    expect((await edit(ids[1])).status).toBe(200)
+    const edited = await rows()
+    await em.rollback()
+    expect(outcomeOf(await waiting)).toEqual([409, code])
+    expect(await rows()).toEqual(edited)
   })
 })
 

@@ -20,6 +20,10 @@ export async function until(
   }
 }
 
+/** Whether this many connections wait for locks. */
+export const areWaiting = async ({ sql }: Pick<TestApp, "sql">, count: number): Promise<boolean> =>
+  (await sql("select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).length >= count
+
 /** Waits until every job that is due has run. Long jobs of an organization run one after the other. */
 export const waitForJobs = ({ sql }: Pick<TestApp, "sql">): Promise<void> =>
   until(

@@ -71,7 +71,7 @@ export class PlanService extends BasePlanService {
    * dry run takes the same steps and undoes them, so that the plan has the results of the action.
    */
   async run(command: BulkCommand, isDryRun: boolean): Promise<BulkResult> {
-    const outcome = isDryRun ? await this.dryRun(() => this.execute(command)) : await this.execute(command)
+    const outcome = isDryRun ? await this.dryRun(() => this.execute(command, isDryRun)) : await this.execute(command)
     if (!isDryRun) assertNoneRejected(outcome.rows)
     // An API key is no author.
     const plan = this.viewer.isServiceAccount ? undefined : await this.store(command, outcome, isDryRun)
@@ -140,8 +140,11 @@ export class PlanService extends BasePlanService {
     assertNoneRejected([...rejected].map((recordId) => this.toRejectedRow(recordId, error)))
   }
 
-  /** Runs the action on each record, and counts the notifications of the changes. */
-  private async execute({ action, values, ids, path }: BulkCommand): Promise<BulkOutcome> {
+  /**
+   * Runs the action on each record, and counts the notifications of the changes. Except in a dry run, it rejects a record that others
+   * change after its former values were read: an undo would set these.
+   */
+  private async execute({ action, values, ids, path }: BulkCommand, isDryRun = false): Promise<BulkOutcome> {
     const { ctx } = this
     const type = bulkActionTypes[action]
     const { entity } = listNamed(type.list)
@@ -151,9 +154,15 @@ export class PlanService extends BasePlanService {
     const before = await readRecords(ctx, entity, ids, fields)
     const versions = await this.loadVersions(entity, ids)
     const affected = new Set<string>()
+    const { length: firstChange } = ctx.pending.fieldChanges
+    const expectedVersions = (id: string) => {
+      const isChangedByAction = ctx.pending.fieldChanges.slice(firstChange).some(({ entityId }) => entityId === id)
+      return isDryRun || isChangedByAction || !type.undo ? undefined : [versions.get(id) ?? 0]
+    }
     const rejected = await runOnEach(ctx, ids, path, async (id) => {
       const { length } = ctx.pending.events
-      await type.apply(ctx.services, id, values)
+      const expected = { expectedVersions: expectedVersions(id), expectedRecordId: id }
+      await withExpectedVersion(ctx, expected, () => type.apply(ctx.services, id, values))
       if (ctx.pending.events.length > length) affected.add(id)
     })
     const after = await readRecords(ctx, entity, ids, fields)

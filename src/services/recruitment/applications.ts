@@ -1,5 +1,6 @@
 // Applications: creation, and moves between stages with their history.
 import { countBulkRecords } from "../../core/attempts.js"
+import { assertExpectedVersion } from "../../core/authorized-records.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, referenceError, validationError } from "../../core/errors.js"
 import { forShare, forUpdate } from "../../core/locks.js"
@@ -158,6 +159,7 @@ export class ApplicationService extends BaseService {
     const applications = new Map(found.map((application) => [application.id, application]))
     const moved = ids.map((one) => applications.get(one.toLowerCase()) as Application)
     for (const [n, application] of moved.entries()) {
+      assertExpectedVersion(this.ctx, application)
       if (isClosedStage(application.stage) && input.stage === "APPLIED")
         assertActive(candidates.find((candidate) => candidate.id === application.candidateId) ?? null)
       await this.transition(application, jobs.find((job) => job.id === application.jobId) as Job, input, pathOf(n))
