@@ -44,6 +44,10 @@ test("the example has only settings that exist", () => {
   expect(Object.keys(example).filter((name) => !variables.includes(name))).toEqual([])
 })
 
+test("the example names the folder that the unit lets the service write", () => {
+  expect(example.DATA_DIR).toBe(`/var/lib/${/^StateDirectory=(.*)$/m.exec(unit)?.[1]}`)
+})
+
 test("the unit waits longer for the end than the server takes", () => {
   const grace = known.find(({ variable }) => variable === "SHUTDOWN_GRACE_SECONDS")
   expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThan(Number(grace?.default) + 5)
@@ -56,7 +60,7 @@ test("the commands of the unit migrate the database and start a server in produc
     ENCRYPTION_KEYS: newSecretToken(),
     VAPID_PRIVATE_KEY: webPush.generateVAPIDKeys().privateKey,
   }
-  const env = { ...example, ...keys, DATABASE_URL: database.url, NODE_ENV: "production", DATA_DIR: scratch, PORT: "0" }
+  const env = { ...example, ...keys, DATABASE_URL: database.url, DATA_DIR: scratch, PORT: "0" }
   const [[program = "", ...migrate] = [], [, ...start] = []] = commands
   const options = { cwd: root, env: { ...env, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE } }
   expect(execFileSync(join(root, program), migrate, { ...options, encoding: "utf8" })).toBe("The database has all migrations.\n")
