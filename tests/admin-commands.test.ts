@@ -131,6 +131,7 @@ test("failed-jobs lists jobs that failed for good, and requeue-jobs runs them ag
   const listed = await admin(["failed-jobs"])
   expect(listed.output.match(/mail {2}1 attempts {2}\S+ {2}no connection\n/g)).toHaveLength(2)
   expect((await admin(["requeue-jobs", "--task", "push"])).output).toBe("0 jobs run again\n")
+  expect(await admin(["requeue-jobs", "abc"])).toEqual({ code: 1, output: "0 jobs run again\nNo failed job has the id abc.\n" })
   expect((await admin(["requeue-jobs", listed.output.split(" ")[0] as string])).output).toBe("1 jobs run again\n")
 })
 

@@ -5,7 +5,7 @@ import type { RouteDefinition } from "./route.js"
 
 const person = ["id", "fullName"] as const
 const named = ["id", "name"] as const
-const ofEmployee = { employee: person, manager: person, department: named, position: ["id", "title"] } as const
+const ofEmployee = { employee: person, manager: person, department: named, position: ["id", "title"], location: named } as const
 const ofDepartment = { parent: named, head: person, location: named } as const
 const ofPosition = { department: named } as const
 

@@ -118,10 +118,13 @@ describe("an employment", () => {
 
   beforeAll(async () => {
     ;[sales, support] = [await insertDepartment(app, "Sales"), await insertDepartment(app, "Support")]
+    const { body: lisbon } = await app.hr.post("/locations", { name: "Lisbon", country: "PT", timezone: "Europe/Lisbon" })
+    const locationId = lisbon.id
     kim = await app.hire({ full_name: "Kim" })
     await change("2024-01-01", {
       hireDate: "2024-01-01",
       departmentId: sales,
+      locationId,
       managerId: app.manager.id,
       salary: 100,
       payGrade: "A",
@@ -139,6 +142,7 @@ describe("an employment", () => {
       isEmployed: true,
       employee: { fullName: "Kim" },
       department: { name: "Sales" },
+      location: { name: "Lisbon" },
       manager: { id: app.manager.id },
       salary: 110,
       payGrade: "B",

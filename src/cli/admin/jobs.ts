@@ -1,5 +1,6 @@
 // Commands on jobs that failed for good.
 import { sql } from "kysely"
+import { ConfigError } from "../../core/config-values.js"
 import type { AppDependencies } from "../../core/dependencies.js"
 import { withDependencies } from "./run.js"
 
@@ -24,13 +25,19 @@ export const listFailedJobs = (): Promise<void> =>
     if (rows.length === 0) console.log("No job has failed")
   })
 
+/** Runs failed jobs again. Throws a ConfigError naming the ids that no failed job has. */
 export const requeueJobs = (ids: readonly string[], { task }: { task?: string }): Promise<void> =>
-  withDependencies(async (deps) => console.log(`${await requeue(deps, ids, task)} jobs run again`))
+  withDependencies(async (deps) => {
+    const requeued = await requeue(deps, ids, task)
+    console.log(`${requeued.length} jobs run again`)
+    const unknown = ids.filter((id) => !requeued.includes(id))
+    if (unknown.length > 0) throw new ConfigError(`No failed job has the id ${unknown.join(", ")}.`)
+  })
 
-async function requeue({ db }: AppDependencies, ids: readonly string[], task: string | undefined): Promise<number> {
-  const { rows } = await sql`
-    select id from graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs
+async function requeue({ db }: AppDependencies, ids: readonly string[], task: string | undefined): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id::text as id from graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs
       where attempts >= max_attempts and (${ids.length} = 0 or id::text = any(${ids}::text[]))
         and (${task ?? null}::text is null or task_identifier = ${task ?? null})), run_at => now(), attempts => 0)`.execute(db)
-  return rows.length
+  return rows.map(({ id }) => id)
 }

@@ -64,7 +64,9 @@ async function checkDatabases({ source, target, organizationId }: Move): Promise
     select rolsuper or coalesce(pg_has_role(current_user, to_regrole('pg_create_subscription'), 'usage'), false) as may
     from pg_roles where rolname = current_user`)
   if (!receiver[0].may)
-    throw new ConfigError("The target's role needs the right to subscribe. As a superuser: grant pg_create_subscription to …")
+    throw new ConfigError(
+      "The target's role needs the right to subscribe. As a superuser: grant pg_create_subscription to …, before PostgreSQL 16 alter role … superuser",
+    )
   const { rowCount } = await target.query("select from organizations where id = $1", [organizationId])
   const earlier = await findMove(target, organizationId)
   if (rowCount === 1 && earlier?.address !== null)
