@@ -10,7 +10,7 @@ const PARALLEL_STATEMENTS = 2
 
 type Outcome = Omit<AuditVerification, "verifiedAt">
 
-/** What one statement read of a log. */
+/** The part of a log that one statement has read. */
 interface AuditLog {
   /** Number of the last deleted entry; 0 without a trim. */
   startSequence: number

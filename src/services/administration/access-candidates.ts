@@ -11,7 +11,7 @@ import type { Role } from "../../entities/enums.js"
 import { inputFieldsOf } from "../../inputs/input-field.js"
 import type { AccessQuestion } from "./access-decisions.js"
 
-/** What a change is about, as far as its kind has it. */
+/** The subjects of a change, as far as its kind has them. */
 interface AccessChangeFacts {
   readonly action?: ActionName
   readonly employeeId?: string

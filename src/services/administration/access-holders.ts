@@ -1,4 +1,4 @@
-// Lists who has an access to a record: the decision about everyone who may sign in.
+// Lists the people and API keys with an access to a record: the decision about each account that may sign in.
 import { sql } from "kysely"
 import { monotonic } from "../../adapters/clock.js"
 import { accessExplainers, employeeReaders } from "../../auth/access/permissions.js"

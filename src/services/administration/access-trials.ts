@@ -33,7 +33,7 @@ export async function runTrial<T>(ctx: Context, work: (trial: Context) => Promis
   }
 }
 
-/** What came of a trial: the observation, `undefined` if a rule rejects a change, or `OUT_OF_TIME`. */
+/** The outcome of a trial: the observation, `undefined` if a rule rejects a change, or `OUT_OF_TIME`. */
 export type TrialOutcome<T> = T | undefined | typeof OUT_OF_TIME
 
 /** A statement took too long, or waited too long for a lock. */
