@@ -14,7 +14,6 @@ let leaveTypeId = ""
 let departmentId = ""
 let assignmentId = ""
 /** A scheduled change of pay of a member of HR, which only an administrator cancels. */
-let changeId = ""
 /** A file of a task, which its assignee did not upload. */
 const attachment = { id: "", taskId: "" }
 /** A role with a permission that its manager does not have. */
@@ -38,9 +37,6 @@ beforeAll(async () => {
   const assign = app.admin.post(`/administration/roles/${role.id}/assign`, { employeeId: app.employee.id })
   role.assignmentId = (await created(assign)).id
   role.apiKeyId = (await created(app.admin.post("/administration/api-keys", { name: "Payroll", roleId: role.id }))).apiKey.id
-  const raise = { effectiveDate: "2026-06-01", salary: 40_000 }
-  changeId = (await created(app.admin.post(`/users/${app.hr.id}/employment-changes`, raise))).id
-  holders.set("HR", await app.hire({ role: "HR" }))
   const task = { title: "Report", stage: "TODO", priority: "LOW", assigneeId: app.employee.id }
   attachment.taskId = (await created(app.manager.post("/tasks", task))).id
   attachment.id = (await created(app.manager.upload(`/tasks/${attachment.taskId}/attachments`, pdf()))).id
@@ -147,13 +143,6 @@ const cases: Case[] = [
     viewer: holderOf("MANAGE_ROLES"),
     id: () => role.apiKeyId,
     request: (viewer, id) => viewer.post(`/administration/api-keys/${id}/revoke`),
-  },
-  {
-    record: "EmploymentChange",
-    action: "cancel",
-    viewer: holderOf("HR"),
-    id: () => changeId,
-    request: (viewer, id) => viewer.post(`/users/${app.hr.id}/employment-changes/${id}/cancel`),
   },
   {
     record: "TaskAttachment",

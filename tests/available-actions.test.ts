@@ -63,6 +63,22 @@ async function documentRequest(isOpen: boolean): Promise<Subject> {
   return { id, path, viewers: { self } }
 }
 
+/** A change of an employee, or of another record with the path. */
+async function scheduled(
+  values: object,
+  { self, path = `/users/${self?.id}/employment-changes`, isCanceled }: { self?: Client; path?: string; isCanceled?: boolean },
+): Promise<Subject> {
+  const { id } = await created(app.admin.post(path, { effectiveDate: "2026-05-01", ...values }))
+  if (isCanceled) expect((await app.admin.post(`${path}/${id}/cancel`)).status).toBe(200)
+  return { id, path: `${path}/${id}`, viewers: self ? { self } : {} }
+}
+const departmentChange = async (isCanceled: boolean) =>
+  scheduled({ name: `Renamed ${newId()}` }, { path: `/departments/${(await department()).id}/changes`, isCanceled })
+const positionChange = async (isCanceled: boolean) => {
+  const { id } = await created(app.hr.post("/positions", { title: `Baker ${newId()}` }))
+  return scheduled({ grade: "E2" }, { path: `/positions/${id}/changes`, isCanceled })
+}
+
 async function event(organizer: Client, values: object): Promise<Subject> {
   const guest = await app.hire()
   const times = { start: "2026-03-10T10:00:00Z", end: "2026-03-10T11:00:00Z" }
@@ -250,6 +266,32 @@ const kinds: ActionKind[] = [
     viewers: ["hr", "colleague", "MANAGE_DOCUMENTS", "key"],
     states: { open: () => documentRequest(true), cancelled: () => documentRequest(false) },
     requests: { CANCEL: remove },
+  },
+  {
+    type: "EmploymentChange",
+    viewers: ["hr", "admin", "manager", "colleague", "key"],
+    states: {
+      scheduled: async () => scheduled({ payGrade: "E3" }, { self: await app.hire() }),
+      "of the manager of HR": async () => scheduled({ managerId: app.manager.id }, { self: await app.hire({ role: "HR" }) }),
+      "of the terms of HR": async () => scheduled({ fullTimeShare: 0.5 }, { self: await app.hire({ role: "HR" }) }),
+      "of the pay of HR": async () => scheduled({ salary: 50_000 }, { self: await app.hire({ role: "HR" }) }),
+      "of the pay of an administrator": async () => scheduled({ salary: 50_000 }, { self: await app.hire({ role: "ADMIN" }) }),
+      applied: async () => scheduled({ payGrade: "E3", effectiveDate: "2026-02-01" }, { self: await app.hire() }),
+      canceled: async () => scheduled({ payGrade: "E3" }, { self: await app.hire(), isCanceled: true }),
+    },
+    requests: { CANCEL: post("cancel") },
+  },
+  {
+    type: "DepartmentChange",
+    viewers: ["hr", "colleague", "key"],
+    states: { scheduled: () => departmentChange(false), canceled: () => departmentChange(true) },
+    requests: { CANCEL: post("cancel") },
+  },
+  {
+    type: "PositionChange",
+    viewers: ["hr", "colleague", "key"],
+    states: { scheduled: () => positionChange(false), canceled: () => positionChange(true) },
+    requests: { CANCEL: post("cancel") },
   },
   {
     type: "CalendarEvent",

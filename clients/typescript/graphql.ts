@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: e38cbffe8e595e14216153737a568effc73b566e29988a183a20f878ee1256d3
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 370a20a8e904391b340eb71dd569f3fb2de12184b0b9c6249716b752f7e406a3
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

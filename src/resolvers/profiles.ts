@@ -156,7 +156,6 @@ export class ProfileResolver {
   @mutation(() => EmploymentChange, {
     allow: hr,
     errors: ["INVALID_TRANSITION", "SELF_ACTION_FORBIDDEN"],
-    inputErrors: ["FORBIDDEN"],
     description: "Cancel a scheduled employment change. Another person of HR cancels one of the caller's own pay.",
   })
   cancelEmploymentChange(@Ctx() { services }: Context, @employeeIdArg() employeeId: string, @idArg() id: string) {

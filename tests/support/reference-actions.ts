@@ -76,6 +76,26 @@ export function actionsOf(row: Row, field: string, { rows, viewer, today }: Scop
       const isOwnUpload = isOwner("employeeId") && isOwner("uploadedById") && row.type !== "CONTRACT"
       return toList({ UPDATE: [unless(isHr || isOwnUpload)], DELETE: [unless(isHr || isOwnUpload)] })
     }
+    case "EmploymentChange": {
+      const person = all("Employee").find((one) => one.id === row.employeeId)
+      const isOwn = row.employeeId === viewer.id
+      const names = [row.changes, row.payChanges].flatMap((list) => (list as string[] | null) ?? [])
+      const namesPay = names.some((name) => ["salary", "salaryCurrency", "payGrade"].includes(name))
+      const namesTerms = names.some((name) => ["employmentType", "fullTimeShare"].includes(name) || name.endsWith("Date"))
+      const isPrivileged = ["HR", "ADMIN"].includes(String(person?.role))
+      return toList({
+        CANCEL: [
+          unless(isHr),
+          unless(isOwn || person?.role !== "ADMIN" || isAdmin),
+          unless(!(isOwn && otherHr && (namesPay || namesTerms)), "SELF_ACTION_FORBIDDEN"),
+          unless(!namesPay || isOwn || isAdmin || !isPrivileged),
+          unless(row.status === "SCHEDULED", "INVALID_TRANSITION"),
+        ],
+      })
+    }
+    case "DepartmentChange":
+    case "PositionChange":
+      return toList({ CANCEL: [unless(isHr), unless(row.status === "SCHEDULED", "INVALID_TRANSITION")] })
     case "DocumentRequest":
       return toList({ CANCEL: [unless(isHr), unless(row.status === "OPEN", "INVALID_TRANSITION")] })
     case "Department": {

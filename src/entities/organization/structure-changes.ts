@@ -1,8 +1,10 @@
 // Changes of departments and positions that are scheduled for a day (docs/decisions/0113).
+import { type ActionChecks, type AvailableAction, availableActions, hasStatus, isPermitted } from "../actions.js"
 import { BaseEntity } from "../base-entity.js"
 import { date, enumeration, integer, localizedString, notInApi, string, stringArray, timestamp } from "../columns.js"
 import { type EntityOptions, entity, mappedSuperclass } from "../entity-decorators.js"
 import { type EnumValue, enumOf } from "../enum-type.js"
+import type { RowRef } from "../metadata.js"
 import { Employee } from "../profiles/profiles.js"
 import { manyToOne } from "../relations.js"
 import { Department } from "./departments.js"
@@ -15,6 +17,10 @@ export const StructureChangeStatus = enumOf("StructureChangeStatus", "State of a
   CANCELLED: "Canceled before it took effect.",
 })
 export type StructureChangeStatus = EnumValue<typeof StructureChangeStatus>
+
+const changeActions = (change: RowRef): ActionChecks => ({
+  actions: { CANCEL: [isPermitted(change, "cancel"), hasStatus(change("status"), "SCHEDULED")] },
+})
 
 @mappedSuperclass()
 export abstract class StructureChange extends BaseEntity {
@@ -31,6 +37,7 @@ export abstract class StructureChange extends BaseEntity {
   @timestamp("Time at which the change was recorded.", { optional: true }) recordedAt?: Date | null
   @timestamp("Time at which the change was canceled.", { optional: true }) canceledAt?: Date | null
   @notInApi("Time at which the change was applied.", { type: "timestamp", optional: true }) appliedAt?: Date | null
+  @availableActions(changeActions, 1) availableActions!: AvailableAction[]
 }
 
 /** Declares a table of scheduled changes of the records to which `owner` refers. */

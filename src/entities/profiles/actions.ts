@@ -12,7 +12,7 @@ import {
   sharedError,
 } from "../actions.js"
 import type { Role } from "../enums.js"
-import type { RowContext, RowRef } from "../metadata.js"
+import { type RowContext, type RowRef, snakeCase } from "../metadata.js"
 
 /** Roles that administrators alone give and take. */
 export const PRIVILEGED_ROLES = ["HR", "ADMIN"] as const satisfies readonly Role[]
@@ -42,6 +42,9 @@ export const isAdministered = (employee: RowRef) => sql<boolean>`(${employee("id
 /** Administrators alone invite HR, give HR access again and change the role. */
 const isControlled = (employee: RowRef) =>
   sql`(${employee("role")} not in (${sql.join(PRIVILEGED_ROLES.map((role) => sql.lit(role)))}) or ${employee.isAdmin})`
+
+/** Condition that the viewer may change the pay of an employee: administrators alone change that of HR, except their own. */
+const isPayControlled = (employee: RowRef) => sql`(${employee("id")} = ${employee.viewer} or ${isControlled(employee)})`
 
 /** Condition that the manager of an employee has delegated leave decisions to the viewer, now or later. */
 const isDelegateOfManager = (employee: RowRef) => sql`exists (select from leave_delegations ld
@@ -95,7 +98,6 @@ export const fieldActions: Readonly<Record<string, FieldAction>> = {
  */
 function fieldActionChecks(employee: RowRef, isOther: ActionCheck): Record<FieldAction, ActionCheck[]> {
   const isAdministrable = passesIf("isAdministrable", isAdministered(employee), "FORBIDDEN")
-  const isPayControlled = sql`(${employee("id")} = ${employee.viewer} or ${isControlled(employee)})`
   return {
     CHANGE_EMAIL: [
       isPermitted(employee, "changeEmail"),
@@ -106,7 +108,7 @@ function fieldActionChecks(employee: RowRef, isOther: ActionCheck): Record<Field
       isPermitted(employee, "employ"),
       isAdministrable,
       isOther,
-      passesIf("isControllable", isPayControlled, "FORBIDDEN"),
+      passesIf("isControllable", isPayControlled(employee), "FORBIDDEN"),
     ],
     CHANGE_TERMS: [isPermitted(employee, "employ"), isAdministrable, isOther],
   }
@@ -210,6 +212,32 @@ export function documentActions(document: RowRef): ActionChecks {
 export const assignmentActions = (assignment: RowRef): ActionChecks => ({
   actions: { DELETE: [isPermitted(assignment, "delete"), isNotOwnMatter(assignment, assignment("employeeId"))] },
 })
+
+/** Columns of pay and terms that have an action of their own, by action. */
+const fieldsOf = (action: FieldAction) =>
+  sql`array[${sql.join(Object.keys(fieldActions).flatMap((field) => (fieldActions[field] === action ? sql.lit(field) : [])))}]`
+
+/** A scheduled change is canceled by those who may make it. */
+export function employmentChangeActions(change: RowRef): ActionChecks {
+  const column = (property: string) => sql.ref(`ce.${snakeCase(property)}`)
+  const employee = Object.assign(column, { ...change }) as RowRef
+  const ofEmployee = (condition: RawBuilder<unknown>) => sql`exists (select from employees ce
+    where ce.organization_id = ${change.organization} and ce.id = ${change("employeeId")} and ${condition})`
+  const namesPay = sql`coalesce(${change("payChanges")} && ${fieldsOf("CHANGE_PAY")}, false)`
+  const namesTerms = sql`coalesce(${change("changes")} && ${fieldsOf("CHANGE_TERMS")}, false)`
+  const { name, error, codes } = isNotOwnMatter(change, change("employeeId"))
+  return {
+    actions: {
+      CANCEL: [
+        isPermitted(change, "cancel"),
+        passesIf("isAdministrable", ofEmployee(isAdministered(employee)), "FORBIDDEN"),
+        { name, codes, error: sql`case when ${namesPay} or ${namesTerms} then ${error} end` },
+        passesIf("isControllable", sql`not ${namesPay} or ${ofEmployee(isPayControlled(employee))}`, "FORBIDDEN"),
+        hasStatus(change("status"), "SCHEDULED"),
+      ],
+    },
+  }
+}
 
 export const documentRequestActions = (request: RowRef): ActionChecks => ({
   actions: { CANCEL: [isPermitted(request, "cancel"), hasStatus(request("status"), "OPEN")] },

@@ -1,4 +1,5 @@
 // Employment changes with an effective date. The applied changes of an employee are the career history.
+import { type AvailableAction, availableActions } from "../actions.js"
 import { BaseEntity } from "../base-entity.js"
 import { date, decimal, enumeration, hiddenFieldNames, notInApi, string, stringArray, timestamp } from "../columns.js"
 import { entity } from "../entity-decorators.js"
@@ -7,6 +8,7 @@ import { Department } from "../organization/departments.js"
 import { Location } from "../organization/locations.js"
 import { Position } from "../organization/positions.js"
 import { manyToOne } from "../relations.js"
+import { employmentChangeActions } from "./actions.js"
 import { Employee } from "./profiles.js"
 
 /** Attributes of an employment, without pay. Employee and EmploymentChange have them under the same names. */
@@ -95,5 +97,6 @@ export class EmploymentChange extends BaseEntity {
   @decimal("New yearly gross salary.", { optional: true }) salary?: number | null
   @string("New currency of the salary (ISO 4217).", { optional: true }) salaryCurrency?: string | null
   @string("New pay grade.", { optional: true }) payGrade?: string | null
+  @availableActions(employmentChangeActions, 1) availableActions!: AvailableAction[]
   @hiddenFieldNames("Fields of this change that the caller may not read.") hiddenFields!: string[]
 }

@@ -4,7 +4,6 @@ import type { Viewer } from "../../auth/viewer.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, type ErrorCode, tooManyError, validationError } from "../../core/errors.js"
 import { forUpdate } from "../../core/locks.js"
-import { flow } from "../../core/state-machine.js"
 import { lockTree } from "../../core/tree.js"
 import { type BaseEntity, newIdAfter } from "../../entities/base-entity.js"
 import { type Class, metadataOf, snakeCase } from "../../entities/metadata.js"
@@ -15,7 +14,6 @@ import {
   PositionChange,
   STRUCTURE_KINDS,
   type StructureChange,
-  type StructureChangeStatus,
   type StructureChanges,
   type StructureKind,
 } from "../../entities/organization/structure-changes.js"
@@ -73,8 +71,6 @@ type ScheduleInput = ScheduleDepartmentChangeInput | SchedulePositionChangeInput
 
 /** Scheduled changes of one record. */
 const MAX_SCHEDULED_CHANGES = 20
-
-const nextStatus = flow<StructureChangeStatus>()({ apply: ["SCHEDULED", "APPLIED"], cancel: ["SCHEDULED", "CANCELLED"] })
 
 /**
  * The table of a kind of changes, and the condition that a change (`p`) precedes another one (`c`) that depends on it: both are of the
@@ -139,6 +135,7 @@ export class StructureChangeService extends BaseService {
     const subject = await this.findAuthorized("update", record, recordId, { lock: true })
     const change = await this.findAuthorized("cancel", entity, id, { lock: true })
     if ((change as unknown as Values)[recordField] !== recordId) throw new AppError("NOT_FOUND")
+    await this.assertActionAvailable(entity, id, "cancel")
     this.cancelChange(kind, change, subject)
     return change
   }
@@ -159,7 +156,7 @@ export class StructureChangeService extends BaseService {
     if (change?.status !== "SCHEDULED" || change.effectiveDate > this.ctx.today || (await this.hasPreceding(kind, change))) return
     const { departments, positions } = this.ctx.services.organization
     const patch = Object.fromEntries(change.changes.map((name) => [name, (change as unknown as Values)[name] ?? null]))
-    change.status = nextStatus("apply", change.status)
+    change.status = "APPLIED"
     this.recordTime(kind, change)
     if (kind === "DEPARTMENT") await departments.update(recordId, patch, author)
     else await positions.update(recordId, patch)
@@ -262,7 +259,7 @@ export class StructureChangeService extends BaseService {
   }
 
   private cancelChange(kind: StructureKind, change: StructureChange, subject: BaseEntity, code?: ErrorCode): void {
-    change.status = nextStatus("cancel", change.status)
+    change.status = "CANCELLED"
     change.code = code ?? null
     this.recordTime(kind, change)
     const { [KINDS[kind].nameField]: recordName } = subject as unknown as Record<string, string>

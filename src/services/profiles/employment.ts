@@ -6,10 +6,9 @@ import { batchesOf } from "../../core/batches.js"
 import { AppError, type ErrorCode, validationError } from "../../core/errors.js"
 import { loadLocalDate } from "../../core/local-date.js"
 import { forUpdate } from "../../core/locks.js"
-import { flow } from "../../core/state-machine.js"
 import { assertNoCycle, isSameOrBelow } from "../../core/tree.js"
 import { isId, newIdAfter } from "../../entities/base-entity.js"
-import type { EmploymentChangeStatus, Role } from "../../entities/enums.js"
+import type { Role } from "../../entities/enums.js"
 import { EmploymentChange, employmentAttributes, payAttributes } from "../../entities/profiles/employment.js"
 import { Employee } from "../../entities/profiles/profiles.js"
 import { SCOPES_OF_PLACES } from "../../events/lost-records.js"
@@ -31,7 +30,6 @@ const leaveAttributes: ReadonlySet<string> = new Set([
   "locationId",
   "employmentType",
 ])
-const nextStatus = flow<EmploymentChangeStatus>()({ apply: ["SCHEDULED", "APPLIED"], cancel: ["SCHEDULED", "CANCELLED"] })
 
 type ChangeHeader = Pick<EmploymentChange, "effectiveDate" | "reason" | "status"> & { id?: string }
 
@@ -146,13 +144,13 @@ export class EmploymentService extends BaseService {
     this.ctx.pending.recordChanges.push(...(await loadRecordsOfReports(this.ctx, moved)))
   }
 
-  /** Cancels a scheduled change. Throws INVALID_TRANSITION if it is applied or canceled, and what `assertMayChange` throws. */
+  /** Cancels a scheduled change. Throws why `availableActions` excludes that. */
   async cancel(employeeId: string, id: string): Promise<EmploymentChange> {
     const employee = isId(employeeId) ? await this.lockEmployee(employeeId) : null
     if (!employee) throw new AppError("NOT_FOUND")
     const change = await this.findAuthorized("cancel", EmploymentChange, id, { lock: true })
     if (change.employeeId !== employeeId) throw new AppError("NOT_FOUND")
-    await this.ctx.services.identity.accountGuards.assertMayChange(employeeId, "employ", changedAttributes(change))
+    await this.assertActionAvailable(EmploymentChange, id, "cancel")
     return this.cancelChange(change)
   }
 
@@ -173,7 +171,7 @@ export class EmploymentService extends BaseService {
     await this.assertEmployeesNotDeactivated({ managerId: change.managerId })
     const { departmentId, positionId, locationId } = change
     await this.assertReferencesExist(Employee, { departmentId, positionId, locationId })
-    change.status = nextStatus("apply", change.status)
+    change.status = "APPLIED"
     this.recordTime("employment_changes", change.id)
     await this.applyLatestChange(employee, change)
     this.emit("employmentChange.apply", { subject: change })
@@ -224,7 +222,7 @@ export class EmploymentService extends BaseService {
   }
 
   private cancelChange(change: EmploymentChange, details?: Values): EmploymentChange {
-    change.status = nextStatus("cancel", change.status)
+    change.status = "CANCELLED"
     this.recordTime("employment_changes", change.id)
     this.emit("employmentChange.cancel", { subject: change, details })
     return change
