@@ -10,6 +10,9 @@ import { S3Driver } from "flydrive/drivers/s3"
 import type { S3Config } from "../../core/file-settings.js"
 import type { ByteRange, FileStorage } from "./storage.js"
 
+/** Requests to a server that does not respond would otherwise never end. */
+const LIMITS = { maxAttempts: 2, requestHandler: { connectionTimeout: 5_000, socketTimeout: 10_000 } }
+
 export class S3Storage implements FileStorage {
   readonly #client: S3Client
   readonly #driver: S3Driver
@@ -23,7 +26,8 @@ export class S3Storage implements FileStorage {
     const ownServer = endpoint ? { endpoint, forcePathStyle: true } : {}
     // Older servers store the frames of a streamed checksum as contents.
     const checksums = { requestChecksumCalculation: "WHEN_REQUIRED", responseChecksumValidation: "WHEN_REQUIRED" } as const
-    this.#client = new S3Client({ region, credentials: { accessKeyId, secretAccessKey }, ...checksums, ...ownServer })
+    const credentials = { accessKeyId, secretAccessKey }
+    this.#client = new S3Client({ region, credentials, ...LIMITS, ...checksums, ...ownServer })
     this.#driver = new S3Driver({ client: this.#client, bucket, visibility: "private", supportsACL: false })
   }
 
