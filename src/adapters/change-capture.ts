@@ -59,6 +59,10 @@ export class ChangeCaptureSubscriber implements EventSubscriber {
   }
 }
 
+/** Id of the employee whom a record concerns; null for none. */
+export const employeeIdOf = (record: BaseEntity): string | null =>
+  record.constructor.name === "Employee" ? record.id : ((record as { employeeId?: string | null }).employeeId ?? null)
+
 function fieldChanges({ entity, type, meta, payload }: ChangeSet<BaseEntity>): CapturedChange[] {
   const metadata = findMetadata(entity.constructor as never)
   if (!metadata?.auditsValues || type.startsWith("create")) return []
@@ -70,13 +74,11 @@ function fieldChanges({ entity, type, meta, payload }: ChangeSet<BaseEntity>): C
     if (UNAUDITED.has(field) || (metadata.internalColumns.has(field) && !metadata.auditedColumns.has(field))) return []
     const [from, to] = [before[field], isDeleted ? null : after[field]].map((value) => toJson(property, value))
     const values = field === "customFields" ? customFieldValues(from, to) : [{ field, from, to }]
-    const { employeeId } = entity as { employeeId?: string | null }
     return values.flatMap((value): CapturedChange[] => {
       // MikroORM takes an object whose keys have another order for a change.
       if (isDeepStrictEqual(value.from, value.to)) return []
-      const ownerId = metadata.name === "Employee" ? entity.id : (employeeId ?? null)
       const dataClass = metadata.fields.get(field)?.dataClass ?? null
-      return [{ entityType: metadata.name, entityId: entity.id, ...value, ownerId, dataClass }]
+      return [{ entityType: metadata.name, entityId: entity.id, ...value, ownerId: employeeIdOf(entity), dataClass }]
     })
   })
 }

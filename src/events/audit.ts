@@ -1,9 +1,8 @@
 // Audit entries, written in the transaction of the event and chained by hashes.
 import { randomBytes } from "node:crypto"
 import { type RawBuilder, sql } from "kysely"
-import type { CapturedChange } from "../adapters/change-capture.js"
+import { type CapturedChange, employeeIdOf } from "../adapters/change-capture.js"
 import { newId } from "../entities/base-entity.js"
-import type { Employee } from "../entities/profiles/profiles.js"
 import type { EventContext } from "./event-context.js"
 import type { EmittedEvent, EventName } from "./events.js"
 
@@ -16,6 +15,8 @@ export interface AuditDraft {
   readonly apiKeyId: string | null
   readonly subjectType: string
   readonly subjectId: string
+  /** Id of the employee whom the subject concerns. */
+  readonly employeeId: string | null
   readonly details: Record<string, unknown>
   readonly requestId: string
   /** Values that the action changed, of the subject and of records without an entry of their own. */
@@ -41,10 +42,8 @@ const DECISIONS: ReadonlySet<EventName> = new Set([
   "leave.reverseEncashment",
 ])
 
-const isOwnDecision = ({ name, payload, actor }: EmittedEvent): boolean => {
-  const employee = "employee" in payload ? (payload.employee as Employee) : payload.subject
-  return DECISIONS.has(name) && employee.id === actor?.id
-}
+const isOwnDecision = ({ name, payload, actor }: EmittedEvent): boolean =>
+  DECISIONS.has(name) && employeeIdOf(payload.subject) === actor?.id
 
 export function toAuditDraft(ctx: EventContext, event: EmittedEvent): AuditDraft {
   const { name, payload, actor } = event
@@ -57,20 +56,26 @@ export function toAuditDraft(ctx: EventContext, event: EmittedEvent): AuditDraft
     apiKeyId: actor?.isServiceAccount ? actor.id : null,
     subjectType: subject.constructor.name,
     subjectId: subject.id,
+    employeeId: employeeIdOf(subject),
     details: isOwnDecision(event) ? { ...details, ownDecision: true } : details,
     requestId: ctx.request.requestId,
     values: [],
   }
 }
 
-/** Adds each changed value to the entry of its record, else to that of the employee whom it concerns, else to the first entry. */
+/**
+ * Adds each changed value to the entry of its record, else to that of the employee whom it concerns, else to the first one about a
+ * record of the employee, else to the first entry.
+ */
 export function assignValues(drafts: readonly AuditDraft[], changes: readonly CapturedChange[]): void {
-  const entries = new Map(drafts.map((draft) => [draft.subjectId, draft]).reverse() as [string, AuditDraft][])
+  const lastFirst = drafts.toReversed()
+  const keys = ["employeeId", "subjectId"] as const
+  const entries = new Map(keys.flatMap((key) => lastFirst.map((draft) => [draft[key], draft] as const)))
   for (const change of changes)
     (entries.get(change.entityId) ?? entries.get(change.ownerId ?? "") ?? drafts[0])?.values.push(change)
 }
 
-const toRow = ({ values, details, ...draft }: AuditDraft) => {
+const toRow = ({ values, details, employeeId: _, ...draft }: AuditDraft) => {
   const omittedValues = values.length - MAX_AUDITED_VALUES
   return { ...draft, details: omittedValues > 0 ? { ...details, omittedValues } : details }
 }

@@ -3,8 +3,10 @@ import { beforeAll, describe, expect, test } from "@jest/globals"
 import { verifyAuditLog } from "../../src/events/audit-verification.js"
 import { auditRetentionJob } from "../../src/jobs/audit-retention.js"
 import type { Client, Json } from "../support/client.js"
+import { planImport } from "../support/imports.js"
 import { createLeaveType } from "../support/leave-requests.js"
 import { createTemplate, templateStep } from "../support/onboarding.js"
+import { undoPlan } from "../support/plans.js"
 import { createJob } from "../support/recruitment.js"
 import { createTestApp } from "../support/test-app.js"
 
@@ -162,6 +164,58 @@ describe("changed configuration", () => {
     const [{ id: entryId }] = (await app.admin.get(`/audit?entityId=${departmentId}&limit=1`)).body
     const [change] = (await app.admin.get(`/audit/${entryId}/changes`)).body
     expect(change).toMatchObject({ field: "description", state: "TRUNCATED", to: `"${"💡".repeat(1_023)}` })
+  })
+})
+
+describe("actions on several records", () => {
+  const short = (changes: readonly Json[]) => changes.map(({ entityId, field, from, to }) => [entityId, field, from, to]).sort()
+  const hirePeople = (count: number, values: object = {}) =>
+    Promise.all(Array.from({ length: count }, async () => (await app.hire({ pay_grade: "E1", ...values })).id))
+
+  /** The changes of the newest entry with values of a record, which are the same on both APIs. */
+  const newestOf = async (id: string) => {
+    const [entry] = (await app.admin.get(`/audit?entityId=${id}&limit=1`)).body
+    const document =
+      "query($id: ID) { auditEntries(filter: { entityId: $id }, first: 1) { nodes { id changes { entityId field from to } } } }"
+    const { auditEntries } = await app.admin.execute(document, { id })
+    expect([auditEntries.nodes[0].id, short(auditEntries.nodes[0].changes)]).toEqual([entry.id, short(entry.changes)])
+    return short(entry.changes)
+  }
+
+  test("bulk actions, imports and their undos keep the values of each person in an entry about the person", async () => {
+    const ids = await hirePeople(3, { full_time_share: 1 })
+    const expectValues = async (...changed: [field: string, from: unknown, to: unknown][]) => {
+      for (const id of ids) expect(await newestOf(id)).toEqual(changed.map((change) => [id, ...change]))
+    }
+    const values = { payGrade: "E2", fullTimeShare: 0.5 }
+    const { body: plan } = await app.hr.post("/users/bulk", { action: "UPDATE", ids, values })
+    await expectValues(["fullTimeShare", 1, 0.5], ["payGrade", "E1", "E2"])
+    expect((await undoPlan(plan, app.hr)).status).toBe(200)
+    await expectValues(["fullTimeShare", 0.5, 1], ["payGrade", "E2", "E1"])
+    const people = await Promise.all(ids.map(async (id) => (await app.hr.get(`/users/${id}`)).body))
+    const lines = people.map(({ email }) => `${email},0.8,E3`)
+    const { id: importId } = await planImport(app.hr, "EMPLOYEES", ["email,fullTimeShare,payGrade", ...lines])
+    expect((await app.hr.post(`/imports/${importId}/commit`)).status).toBe(200)
+    await expectValues(["fullTimeShare", 1, 0.8], ["payGrade", "E1", "E3"])
+    expect((await app.hr.post(`/imports/${importId}/undo`)).status).toBe(200)
+    await expectValues(["fullTimeShare", 0.8, 1], ["payGrade", "E3", "E1"])
+  })
+
+  test("an action with more than 1,000 values omits none", async () => {
+    const ids = await hirePeople(150)
+    const pay = { payGrade: "E2", salary: 50_000, salaryCurrency: "EUR" }
+    const values = { ...pay, departmentId, locationId, fullTimeShare: 0.5, hireDate: "2020-01-01" }
+    expect((await app.hr.post("/users/bulk", { action: "UPDATE", ids, values })).body).toMatchObject({ updateCount: 150 })
+    const path = "/audit?action=employmentChange.record&limit=100"
+    const { body: latest } = await app.admin.get(path)
+    const { body: earlier } = await app.admin.get(`${path}&beforeSequence=${latest.at(-1).sequence}`)
+    const entries = [...latest, ...earlier].slice(0, 150)
+    const fields = Object.keys(values).sort()
+    const expected = ids.map((id) =>
+      fields.map((field) => [id, field, field === "payGrade" ? "E1" : null, values[field as never]]),
+    )
+    expect(entries.map(({ changes }) => short(changes)).sort()).toEqual(expected.sort())
+    expect(entries.filter(({ details }) => details.omittedValues)).toEqual([])
   })
 })
 

@@ -60,7 +60,17 @@ export async function recordChanges(sql: Sql): Promise<void> {
 /** Condition that the log is whole: neither retention nor a test that restores rows has deleted a part of it. */
 const IS_WHOLE = `to_regnamespace('snapshot') is null and not exists (select from audit_entries where action = 'auditLog.trim')`
 
-/** Changes that only the triggers or only the audit log have; none if a part of the log was deleted. */
+/** Condition that an entry is about the record of a value (`v`), the employee whom it concerns, or a change of the employment. */
+const isOfRecord = (entry: string) => {
+  const changes =
+    "select c.id::text from employment_changes c where c.organization_id = v.organization_id and c.employee_id = v.owner_id"
+  return `${entry}.subject_id in (select v.entity_id union all select v.owner_id::text union all ${changes})`
+}
+
+/**
+ * Changes that only the triggers or only the audit log have, none if a part of the log was deleted; and values in the entry of another
+ * record, if the transaction has an entry of their own record or employee.
+ */
 export async function findDifferences(sql: Sql): Promise<string[]> {
   const describe = (alias: string, problem: string) =>
     `select '${problem}: ' || concat_ws(' ', ${["entity_type", "field", "from_value", "to_value"].map((column) => `${alias}.${column}`)}) as text`
@@ -72,6 +82,10 @@ export async function findDifferences(sql: Sql): Promise<string[]> {
       from audit_values where not (entity_type = 'Webhook' and field = 'failingSince') and ${IS_WHOLE}
     )
     ${describe("c", "not in the audit log")} from app.shadow_changes c where ${IS_WHOLE} and not exists (select from logged l where ${isSame})
-    union ${describe("l", "not in the table")} from logged l where not exists (select from app.shadow_changes c where ${isSame})`)
+    union ${describe("l", "not in the table")} from logged l where not exists (select from app.shadow_changes c where ${isSame})
+    union ${describe("v", "in the entry of another record")} from audit_values v
+    join audit_entries e on e.organization_id = v.organization_id and e.id = v.entry_id
+    where (${isOfRecord("e")}) is not true and exists (select from audit_entries o
+      where o.organization_id = e.organization_id and o.at = e.at and ${isOfRecord("o")})`)
   return rows.map(({ text }) => text)
 }
