@@ -217,6 +217,25 @@ describe("actions on several records", () => {
     expect(entries.map(({ changes }) => short(changes)).sort()).toEqual(expected.sort())
     expect(entries.filter(({ details }) => details.omittedValues)).toEqual([])
   })
+
+  test("the deactivation of several heads keeps the new manager of each report and the new head of each department", async () => {
+    const heads = await hirePeople(2, { role: "MANAGER", manager_id: app.manager.id })
+    const led = await Promise.all(
+      heads.map(async (headId) => {
+        const [reportId] = await hirePeople(1, { manager_id: headId })
+        const { id } = (await app.admin.post("/departments", { name: `Led by ${headId}`, headId })).body
+        return { headId, reportId: reportId as string, id }
+      }),
+    )
+    const { body } = await app.hr.post("/users/bulk", { action: "DEACTIVATE", ids: heads })
+    expect(body).toMatchObject({ isCommitted: true })
+    for (const { headId, reportId, id } of led) {
+      expect(await newestOf(reportId)).toEqual([[reportId, "managerId", headId, app.manager.id]])
+      expect(await newestOf(id)).toEqual([[id, "headId", headId, app.manager.id]])
+      const [entry] = (await app.admin.get(`/audit?entityId=${id}&limit=1`)).body
+      expect(entry).toMatchObject({ action: "department.update", subjectId: id, details: { changedFields: ["headId"] } })
+    }
+  })
 })
 
 describe("readers", () => {

@@ -53,7 +53,10 @@ export class HandoverService extends BaseService {
     await this.raiseSuccessor(employee, successors.successorId)
     const ids = await this.loadIds(fromId, ...HandoverKind.keys)
     await profiles.employment.reassignReports(ids.DIRECT_REPORTS, toId)
-    for (const department of await this.lock(Department, ids.DEPARTMENTS)) Object.assign(department, { headId: toId })
+    for (const department of await this.lock(Department, ids.DEPARTMENTS)) {
+      Object.assign(department, { headId: toId })
+      this.emitUpdate("department.update", department, ["headId"])
+    }
     for (const id of ids.VACANCIES) await recruitment.jobs.replaceHiringManager(id, toId)
     for (const id of ids.INTERVIEWS) await recruitment.interviews.replaceInterviewer(id, { fromId, toId })
     const unassigned = await this.handOverTasks(ids.TASKS, fromId, successors.successorId)
