@@ -83,16 +83,18 @@ const toRow = ({ values, details, employeeId: _, ...draft }: AuditDraft) => {
 /** The kept part of a value. The database rejects half of a character that has two code units. */
 const cut = (json: string) => json.slice(0, MAX_VALUE_LENGTH).replace(/[\uD800-\uDBFF]$/, "")
 
-/** The rows of `audit_values` of entries, as JSON. */
+/** The rows of `audit_values` of entries, as JSON. The values of the record of an entry come first, because lists show only some. */
 function valueRows(drafts: readonly AuditDraft[]): string {
-  const rows = drafts.flatMap(({ id: entryId, values }) =>
-    values.slice(0, MAX_AUDITED_VALUES).map((change, n) => {
+  const rows = drafts.flatMap(({ id: entryId, subjectId, values }) => {
+    const isOwn = ({ entityId }: CapturedChange) => Number(entityId === subjectId)
+    const ordered = values.toSorted((a, b) => isOwn(b) - isOwn(a))
+    return ordered.slice(0, MAX_AUDITED_VALUES).map((change, n) => {
       const [from, to] = [change.from, change.to].map((value) => JSON.stringify(value)) as [string, string]
       const isTruncated = Math.max(from.length, to.length) > MAX_VALUE_LENGTH
       const bounded = isTruncated ? { from: cut(from), to: cut(to) } : {}
       return { entryId, position: n + 1, isTruncated, salt: randomBytes(32).toString("hex"), ...change, ...bounded }
-    }),
-  )
+    })
+  })
   return JSON.stringify(rows)
 }
 

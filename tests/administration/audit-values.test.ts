@@ -236,6 +236,18 @@ describe("actions on several records", () => {
       expect(entry).toMatchObject({ action: "department.update", subjectId: id, details: { changedFields: ["headId"] } })
     }
   })
+
+  test("the values of the record of an entry precede those of other records", async () => {
+    const role = { name: "Many readers", permissions: ["READ_LEAVE"], scope: "REPORTS" }
+    const { id } = (await app.admin.post("/administration/roles", role)).body
+    for (const employeeId of await hirePeople(12))
+      expect((await app.admin.post(`/administration/roles/${id}/assign`, { employeeId })).status).toBeLessThan(300)
+    expect((await app.admin.delete(`/administration/roles/${id}`)).status).toBe(204)
+    const changes = await changesOf(id)
+    const own = changes.filter(({ entityId }) => entityId === id)
+    expect(own.map(({ field }) => field)).toEqual(expect.arrayContaining(["name", "permissions", "scope"]))
+    expect([changes.length, changes.slice(0, own.length)]).toEqual([20, own])
+  })
 })
 
 describe("readers", () => {
