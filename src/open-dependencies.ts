@@ -14,7 +14,7 @@ import { createPush } from "./adapters/push.js"
 import { Replicas } from "./adapters/replicas.js"
 import { createScanner } from "./adapters/scanner.js"
 import { createSeal, createSigner } from "./adapters/seal.js"
-import { openStorage } from "./adapters/storage/open-storage.js"
+import { closeFolders, openStorage } from "./adapters/storage/open-storage.js"
 import { traceConnectionWaits, traceStatements } from "./adapters/traced-connections.js"
 import { isTracing } from "./adapters/tracing.js"
 import { createWebhookClient } from "./adapters/webhook-client.js"
@@ -105,6 +105,8 @@ export async function openDependencies({
     onSignal: (signal) => hub.onSignal(signal),
     onGap: () => hub.resync(),
   })
+  const folder = join(config.dataDir, "files")
+  await closeFolders(folder)
   const pool = await poolOf(orm)
   const query = createPreparedQuery(pool)
   figures.start({ db, query, isCurrent: () => sessions.isCurrent() })
@@ -149,7 +151,7 @@ export async function openDependencies({
       agent: pushAgent,
     }),
     webhookClient: createWebhookClient({ allowedHosts: config.webhookAllowedHosts, requiresHttps: config.production }),
-    storage: await openStorage({ s3: config.s3, folder: join(config.dataDir, "files") }),
+    storage: await openStorage({ s3: config.s3, folder }),
     queue: new KeyedQueue(),
     computations: new KeyedQueue({ maxRunning: 2, maxWaiting: 3 }),
     accessTrials: new KeyedQueue({ maxRunning: 2, maxWaiting: 3 }),

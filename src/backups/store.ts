@@ -5,14 +5,20 @@
 // restores/<time>  restores of the database that is in use
 // files/<key>      contents of files
 // erasures/<key>   people and candidates whose data was erased
+import { join } from "node:path"
 import { Readable } from "node:stream"
-import { openStorage } from "../adapters/storage/open-storage.js"
+import { closeFolders, openStorage } from "../adapters/storage/open-storage.js"
 import type { FileStorage } from "../adapters/storage/storage.js"
 import type { Config } from "../config.js"
 import { ConfigError } from "../core/config-values.js"
 
-export const openBackupStore = async ({ backupTarget }: Pick<Config, "backupTarget">): Promise<FileStorage | undefined> =>
-  backupTarget && openStorage(backupTarget)
+const FOLDERS = ["base", "wal", "restores", "files", "erasures"]
+
+export async function openBackupStore({ backupTarget }: Pick<Config, "backupTarget">): Promise<FileStorage | undefined> {
+  if (!backupTarget) return undefined
+  if (!backupTarget.s3) await closeFolders(...FOLDERS.map((name) => join(backupTarget.folder, name)))
+  return openStorage(backupTarget)
+}
 
 /** Throws a ConfigError if backups are not configured, or if nothing can be stored. */
 export async function requireBackupStore(config: Pick<Config, "backupTarget">): Promise<FileStorage> {

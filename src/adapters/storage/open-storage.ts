@@ -1,20 +1,20 @@
 // Storage of file contents: a folder on disk, or an S3-compatible object store.
-import { glob, open, stat } from "node:fs/promises"
-import { join, relative } from "node:path"
+import { createWriteStream } from "node:fs"
+import { chmod, glob, mkdir, open, rm, stat } from "node:fs/promises"
+import { dirname, join, relative } from "node:path"
 import type { Readable } from "node:stream"
-import { FSDriver } from "flydrive/drivers/fs"
+import { pipeline } from "node:stream/promises"
 import type { S3Config } from "../../core/file-settings.js"
 import type { ByteRange, FileStorage } from "./storage.js"
 
+/** Its folders and files are accessible to the account of the server alone, whatever the umask. */
 class DiskStorage implements FileStorage {
-  readonly #driver: FSDriver
+  constructor(private readonly folder: string) {}
 
-  constructor(private readonly folder: string) {
-    this.#driver = new FSDriver({ location: folder, visibility: "private" })
-  }
-
-  write(key: string, bytes: Readable) {
-    return this.#driver.putStream(key, bytes)
+  async write(key: string, bytes: Readable) {
+    const path = join(this.folder, key)
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    await pipeline(bytes, createWriteStream(path, { mode: 0o600, flush: true }))
   }
 
   async read(key: string, range?: ByteRange) {
@@ -37,12 +37,17 @@ class DiskStorage implements FileStorage {
   }
 
   delete(key: string) {
-    return this.#driver.delete(key)
+    return rm(join(this.folder, key), { force: true })
   }
 
   async signedUrl() {
     return undefined
   }
+}
+
+/** Takes the rights of other accounts from folders of earlier versions. A folder of another owner stays as it is. */
+export async function closeFolders(...folders: string[]): Promise<void> {
+  for (const folder of folders) await chmod(folder, 0o700).catch(() => {})
 }
 
 /** Opens the configured storage. The S3 client is large, so it is loaded only if it is used. */
