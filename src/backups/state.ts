@@ -19,6 +19,12 @@ export async function writeState(
     on conflict (step) do update set at = excluded.at, details = excluded.details`.execute(db)
 }
 
+/** Adds a step that has never succeeded, so that its metric shows that it should have. */
+export async function expectState(db: Kysely<unknown>, step: BackupStep): Promise<void> {
+  await sql`insert into app.backup_state (step, at, details) values (${step}, ${new Date(0)}, '{}')
+    on conflict (step) do nothing`.execute(db)
+}
+
 export async function readState(db: Kysely<unknown>, step: BackupStep): Promise<BackupState | undefined> {
   const { rows } = await sql<{ at: string; details: Record<string, number> }>`
     select at, details from app.backup_state where step = ${step}`.execute(db)

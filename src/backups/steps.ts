@@ -6,7 +6,8 @@ import type { FileStorage } from "../adapters/storage/storage.js"
 import type { Config } from "../config.js"
 import { deleteBaseBackup, listBaseBackups, takeBaseBackup } from "./base-backup.js"
 import { listErasures } from "./erasures.js"
-import { writeState } from "./state.js"
+import { claimStore } from "./owner.js"
+import { expectState, writeState } from "./state.js"
 import { copyFiles, deleteFileCopies } from "./stored-files.js"
 import { archiveSegment, assertArchiving, deleteLogBefore, storeLog } from "./write-ahead-log.js"
 
@@ -21,39 +22,48 @@ export interface BackupSource {
 /** The frequent step looks this far back, so that a few failed runs lose nothing. */
 const RECENT_MS = 2 * HOUR_MS
 
-/** Copies the database and all files, and deletes what is older than the retention. */
-export async function takeBackup(source: BackupSource): Promise<void> {
+/**
+ * Copies the database and all files, and deletes what is older than the retention. Throws a ConfigError if the store belongs to another
+ * database. Returns the keys of contents that neither the storage nor the store has.
+ */
+export async function takeBackup(source: BackupSource): Promise<string[]> {
   const { config, db, store, clock } = source
   const startedAt = clock.now()
-  if (config.databaseUrl === undefined) {
-    await assertArchiving(db)
+  const isEmbedded = config.databaseUrl === undefined
+  if (isEmbedded) await assertArchiving(db)
+  await claimStore(db, store, isEmbedded)
+  if (isEmbedded) {
     await takeBaseBackup(source, embeddedAccess(config.dataDir))
     await deleteExpired(source)
   }
   await listErasures(db, store, new Date(0))
-  if (!config.s3) {
-    await copyFiles(db, source.storage, store, new Date(0))
-    await deleteFileCopies(db, store)
-  }
+  const missing = config.s3 ? [] : await copyFiles(db, source.storage, store, new Date(0))
+  if (!config.s3) await deleteFileCopies(db, store)
   await writeState(db, "BASE", clock.now(), { seconds: (clock.now().getTime() - startedAt.getTime()) / 1_000 })
+  return missing
 }
 
-/** Stores what happened since the last run: the log of the database, new files and erasures. */
-export async function storeChanges({ config, db, storage, clock, store }: BackupSource): Promise<void> {
+/**
+ * Stores what happened since the last run: the log of the database, new files and erasures. Throws and returns what takeBackup does.
+ */
+export async function storeChanges({ config, db, storage, clock, store }: BackupSource): Promise<string[]> {
   const now = clock.now()
+  await expectState(db, "CHANGES")
+  const owner = await claimStore(db, store, config.databaseUrl === undefined)
   const { rows } = await sql<{ last: number }>`
     select coalesce(sum(last_sequence), 0)::float8 as last from audit_chains`.execute(db)
   await writeState(db, "MINUTE", now, { auditEntries: rows[0]?.last ?? 0 })
   const recent = later(now, -RECENT_MS)
   await listErasures(db, store, recent)
-  if (!config.s3) await copyFiles(db, storage, store, recent)
-  if (config.databaseUrl === undefined) {
+  const missing = config.s3 ? [] : await copyFiles(db, storage, store, recent)
+  if (config.databaseUrl === undefined && owner !== undefined) {
     await assertArchiving(db)
     const { url, walFolder } = embeddedAccess(config.dataDir)
     await archiveSegment(url)
-    await storeLog(store, walFolder)
+    await storeLog(store, walFolder, owner)
   }
   await writeState(db, "CHANGES", clock.now())
+  return missing
 }
 
 /** Keeps the base backups of the retention and the one before them, from which its first moments are restored. */

@@ -1,5 +1,6 @@
 // The store of backups: a folder or a bucket.
 //
+// database.json    the database to which the backups belong
 // base/<id>/…      a base backup; complete once it has `backup.json`, which is written last
 // wal/<name>.gz    the write-ahead log in segments, and the histories of timelines
 // restores/<time>  restores of the database that is in use

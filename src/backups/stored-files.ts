@@ -11,12 +11,15 @@ interface StoredFile {
   size: number
 }
 
-/** Copies contents that the store lacks, of files that were uploaded after a time. */
-export async function copyFiles(db: Kysely<unknown>, storage: FileStorage, store: FileStorage, since: Date): Promise<void> {
+/** Copies contents that the store lacks, of files that were uploaded after a time. Returns the keys of those that the storage lacks, too. */
+export async function copyFiles(db: Kysely<unknown>, storage: FileStorage, store: FileStorage, since: Date): Promise<string[]> {
+  const missing: string[] = []
   for await (const { key, size } of usedFiles(db, since)) {
-    if ((await store.size(`files/${key}`)) === size || (await storage.size(key)) === undefined) continue
-    await store.write(`files/${key}`, await storage.read(key))
+    if ((await store.size(`files/${key}`)) === size) continue
+    if ((await storage.size(key)) === undefined) missing.push(key)
+    else await store.write(`files/${key}`, await storage.read(key))
   }
+  return missing
 }
 
 /** Deletes copies of contents that are deleted: after the delay, or by an erasure. */
@@ -29,15 +32,15 @@ export async function deleteFileCopies(db: Kysely<unknown>, store: FileStorage):
   }
 }
 
-/** Copies contents that a restored database needs and the storage lacks back from the backups. Returns the keys of those that neither has. */
-export async function restoreFiles(db: Kysely<unknown>, storage: FileStorage, store: FileStorage): Promise<string[]> {
-  const missing: string[] = []
+/** Copies contents that a restored database needs and the storage lacks back from the backups. Returns their number. */
+export async function restoreFiles(db: Kysely<unknown>, storage: FileStorage, store: FileStorage): Promise<number> {
+  let count = 0
   for await (const { key, size } of usedFiles(db, new Date(0))) {
-    if ((await storage.size(key)) === size) continue
-    if ((await store.size(`files/${key}`)) === size) await storage.write(key, await store.read(`files/${key}`))
-    else missing.push(key)
+    if ((await storage.size(key)) === size || (await store.size(`files/${key}`)) !== size) continue
+    await storage.write(key, await store.read(`files/${key}`))
+    count++
   }
-  return missing
+  return count
 }
 
 /** Keys of contents that the database needs and none of the storages has. */

@@ -1,7 +1,8 @@
 // Takes the archived write-ahead log of the embedded database to the store of backups, and back for a restore.
+import { createHash } from "node:crypto"
 import { createReadStream, createWriteStream, existsSync } from "node:fs"
-import { mkdir, readdir, rm } from "node:fs/promises"
-import { join } from "node:path"
+import { mkdir, open, readdir, rm } from "node:fs/promises"
+import { basename, join } from "node:path"
 import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import { setTimeout as sleep } from "node:timers/promises"
@@ -11,6 +12,7 @@ import pg from "pg"
 import { monotonic } from "../adapters/clock.js"
 import type { FileStorage } from "../adapters/storage/storage.js"
 import { ConfigError } from "../core/config-values.js"
+import { identifierOf, SEGMENT_HEADER_BYTES } from "./owner.js"
 import { keysOf } from "./store.js"
 
 const SEGMENT = /^[\dA-F]{24}$/
@@ -52,6 +54,7 @@ export async function archiveSegment(url: string): Promise<void> {
 /** The timeline of a database, as the names of its segments begin with it. */
 export async function readTimeline(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url })
+  client.on("error", () => {})
   await client.connect()
   try {
     const { rows } = await client.query("select pg_walfile_name(pg_current_wal_lsn()) as name")
@@ -61,33 +64,81 @@ export async function readTimeline(url: string): Promise<string> {
   }
 }
 
-/** Moves all files of the folder to the store. */
-export async function storeLog(store: FileStorage, folder: string): Promise<void> {
+/**
+ * Moves the log from the folder to the store. Segments of other databases than the owner of the store stay, and with them the histories of
+ * timelines, which do not name their database. Throws if the store has another file of the same name.
+ * @param owner undefined if the log is known to be that of the owner.
+ */
+export async function storeLog(store: FileStorage, folder: string, owner: string | undefined): Promise<void> {
   if (!existsSync(folder)) return
-  for (const name of (await readdir(folder)).sort()) {
+  const names = (await readdir(folder)).filter((name) => !name.endsWith(".part")).sort()
+  const own: string[] = []
+  for (const name of names) if (owner === undefined || (await isFromDatabase(join(folder, name), owner))) own.push(name)
+  const stored = own.length === names.length ? own : own.filter((name) => SEGMENT.test(name))
+  for (const name of stored) {
     const path = join(folder, name)
-    if (name.endsWith(".part")) continue
-    if (SEGMENT.test(name) || HISTORY.test(name)) {
-      const write = (bytes: AsyncIterable<Buffer>) => store.write(`wal/${name}.gz`, Readable.from(bytes))
-      try {
-        await pipeline(createReadStream(path), createGzip(), write)
-      } catch (error) {
-        // Another process has moved the file meanwhile.
-        if (!existsSync(path)) continue
-        throw error
-      }
+    try {
+      if ((SEGMENT.test(name) || HISTORY.test(name)) && !(await isStored(store, name, path)))
+        await pipeline(createReadStream(path), createGzip(), (bytes) => store.write(keyOf(name), Readable.from(bytes)))
+    } catch (error) {
+      // Another process has moved the file meanwhile.
+      if (!existsSync(path)) continue
+      throw error
     }
     await rm(path, { force: true })
   }
 }
 
-/** Writes the log from a segment on into a folder, for a restore. Returns the name of a segment that is missing in between. */
+/** Whether a file of the log may be from the database. Only segments show it. */
+async function isFromDatabase(path: string, identifier: string): Promise<boolean> {
+  if (!SEGMENT.test(basename(path))) return true
+  const header = Buffer.alloc(SEGMENT_HEADER_BYTES)
+  try {
+    const file = await open(path)
+    await file.read(header).finally(() => file.close())
+  } catch (error) {
+    // Another process has moved the file meanwhile.
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error
+  }
+  return identifierOf(header) === identifier
+}
+
+/** Whether the store has the file. Throws if it has another one of this name. */
+async function isStored(store: FileStorage, name: string, path: string): Promise<boolean> {
+  if ((await store.size(keyOf(name))) === undefined) return false
+  const stored = createHash("sha256")
+  try {
+    await pipeline(await store.read(keyOf(name)), createGunzip(), stored)
+  } catch (error) {
+    if (!isDamaged(error)) throw error
+    return false
+  }
+  const local = createHash("sha256")
+  await pipeline(createReadStream(path), local)
+  if (stored.digest("hex") === local.digest("hex")) return true
+  throw new ConfigError(`BACKUP_TARGET has another ${keyOf(name)} than ${path}. Does another server write to it?`)
+}
+
+/** Whether compressed contents are incomplete, such as after an interrupted write, or damaged. */
+const isDamaged = (error: unknown): boolean => /^Z_/.test((error as NodeJS.ErrnoException).code ?? "")
+
+/**
+ * Writes the log from a segment on into a folder, for a restore. Returns the name of a segment that is missing in between. Damaged segments
+ * are missing.
+ */
 export async function fetchLog(store: FileStorage, firstSegment: string, folder: string): Promise<string | undefined> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const names = (await namesOf(store)).filter((name) => !SEGMENT.test(name) || positionOf(name) >= positionOf(firstSegment))
-  for (const name of names) {
-    const file = createWriteStream(join(folder, name), { mode: 0o600 })
-    await pipeline(await store.read(`wal/${name}.gz`), createGunzip(), file)
+  const names: string[] = []
+  for (const name of await namesOf(store)) {
+    if (SEGMENT.test(name) && positionOf(name) < positionOf(firstSegment)) continue
+    const path = join(folder, name)
+    try {
+      await pipeline(await store.read(keyOf(name)), createGunzip(), createWriteStream(path, { mode: 0o600 }))
+      names.push(name)
+    } catch (error) {
+      if (!isDamaged(error)) throw error
+      await rm(path)
+    }
   }
   const segments = names.filter((name) => SEGMENT.test(name)).sort((a, b) => positionOf(a) - positionOf(b))
   if (segments[0] && positionOf(segments[0]) > positionOf(firstSegment)) return firstSegment
@@ -98,8 +149,10 @@ export async function fetchLog(store: FileStorage, firstSegment: string, folder:
 /** Deletes the segments before the first one that a backup needs. */
 export async function deleteLogBefore(store: FileStorage, firstSegment: string): Promise<void> {
   for (const name of await namesOf(store))
-    if (SEGMENT.test(name) && positionOf(name) < positionOf(firstSegment)) await store.delete(`wal/${name}.gz`)
+    if (SEGMENT.test(name) && positionOf(name) < positionOf(firstSegment)) await store.delete(keyOf(name))
 }
+
+const keyOf = (name: string): string => `wal/${name}.gz`
 
 const namesOf = async (store: FileStorage): Promise<string[]> =>
   (await keysOf(store, "wal/"))

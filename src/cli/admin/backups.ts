@@ -8,6 +8,7 @@ import { walFolder } from "../../adapters/embedded-postgres/wal-folder.js"
 import type { FileStorage } from "../../adapters/storage/storage.js"
 import { runDrill } from "../../backups/drill.js"
 import { repeatErasures } from "../../backups/erasures.js"
+import { readOwner } from "../../backups/owner.js"
 import { restoreDatabase } from "../../backups/restore.js"
 import { type BackupSource, storeChanges, takeBackup } from "../../backups/steps.js"
 import { requireBackupStore } from "../../backups/store.js"
@@ -15,7 +16,7 @@ import { restoreFiles } from "../../backups/stored-files.js"
 import { recordRestore } from "../../backups/timelines.js"
 import { type Verification, verifyDatabase } from "../../backups/verification.js"
 import { readTimeline, storeLog } from "../../backups/write-ahead-log.js"
-import { loadConfig } from "../../config.js"
+import { type Config, loadConfig } from "../../config.js"
 import { ConfigError } from "../../core/config-values.js"
 import type { AppDependencies } from "../../core/dependencies.js"
 import { withDependencies } from "./run.js"
@@ -23,15 +24,26 @@ import { withDependencies } from "./run.js"
 const OWN_DATABASE =
   "DATABASE_URL names a database of its own. Back it up and restore it with the tools of its server; see docs/operations/backups.md."
 
+/** Ids that a message names. */
+const EXAMPLES = 5
+
+const filesFolder = ({ dataDir }: Config): string => join(dataDir, "files")
+
 const withSource = (command: (source: BackupSource, deps: AppDependencies) => Promise<void>): Promise<void> =>
   withDependencies(async (deps) => command({ ...deps, store: await requireBackupStore(deps.config) }, deps))
 
 export const backUp = (): Promise<void> =>
   withSource(async (source) => {
-    await takeBackup(source)
+    const missing = await takeBackup(source)
     await storeChanges(source)
     const contents = source.config.databaseUrl === undefined ? "The database, files" : "Files"
     console.log(`${contents} and the list of erasures are backed up`)
+    if (missing.length === 0) return
+    const examples = missing.slice(0, EXAMPLES).join(", ")
+    console.error(
+      `${missing.length} files of the database are neither in ${filesFolder(source.config)} nor backed up: ${examples}`,
+    )
+    process.exitCode = 1
   })
 
 export const drill = (): Promise<void> =>
@@ -56,8 +68,8 @@ export async function restore({ at }: { at?: string }): Promise<void> {
 /** After a restore of the database: puts files back, repeats erasures, and verifies everything. */
 export const finishRestore = (): Promise<void> =>
   withSource(async ({ db, storage, store, config }, deps) => {
-    const missing = config.s3 ? [] : await restoreFiles(db, storage, store)
-    for (const key of missing) console.log(`The contents of the file ${key} are in no backup`)
+    const count = config.s3 ? 0 : await restoreFiles(db, storage, store)
+    if (count > 0) console.log(`${count} files are put back into ${filesFolder(config)}`)
     const { repeated, refused } = await repeatErasures(deps, store)
     console.log(`${repeated} erasures are repeated`)
     for (const { kind, id, organizationId, code } of refused)
@@ -68,13 +80,14 @@ export const finishRestore = (): Promise<void> =>
 /** Restores the database and puts it in the place of the present one, which is kept. */
 async function replaceDatabase(store: FileStorage, home: string, at: Date | undefined): Promise<void> {
   if (isInUse(join(home, "leases"))) throw new ConfigError("The database is in use. Stop the server first.")
+  const owner = await readOwner(store)
   // What PostgreSQL archived at the end, and no job has stored.
-  await storeLog(store, walFolder(home))
+  if (owner !== undefined) await storeLog(store, walFolder(home), owner)
   const restored = join(home, "restored")
   const { database, timeline: parent } = await restoreDatabase({ store, home: restored, at, archives: true, log: console.log })
   const timeline = await readTimeline(database.url)
   await database.stop()
-  await storeLog(store, walFolder(restored))
+  await storeLog(store, walFolder(restored), undefined)
   const restoredAt = systemClock.now().toISOString()
   await recordRestore(store, { restoredAt, moment: at?.toISOString() ?? restoredAt, timeline, parent })
   const data = join(home, "data")
