@@ -23,6 +23,7 @@ import { type Cluster, findRunning, type RunningServer } from "./cluster.js"
 import { createCluster, createDatabase, databasePassword, serverSettings } from "./cluster-setup.js"
 import { databaseAccount, resolveHome, type SystemAccount, temporaryFolder } from "./data-directory.js"
 import { isInUse, processAt, runExclusively, writePidFile } from "./process-lock.js"
+import { assertDataPresent, assertNoReplacement } from "./replacement.js"
 import { archiveSettings } from "./wal-folder.js"
 
 const EPHEMERAL = "hr-workforce-ephemeral-"
@@ -44,6 +45,8 @@ export async function openEmbedded(
   if (archives) cluster.settings = archiveSettings(cluster)
 
   const { running, release } = await runExclusively(cluster.home, async () => {
+    assertNoReplacement(cluster.home)
+    assertDataPresent(cluster.home)
     const release = writePidFile(cluster.pidFolder)
     try {
       if (!existsSync(cluster.data)) await createCluster(cluster, log)

@@ -1,9 +1,15 @@
 // Commands on backups.
-import { existsSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { systemClock } from "../../adapters/clock.js"
 import { databaseAccount, resolveHome } from "../../adapters/embedded-postgres/data-directory.js"
 import { isInUse, runExclusively } from "../../adapters/embedded-postgres/process-lock.js"
+import {
+  assertNoReplacement,
+  decideReplacement,
+  endReplacement,
+  readReplacement,
+  replaceCluster,
+} from "../../adapters/embedded-postgres/replacement.js"
 import { walFolder } from "../../adapters/embedded-postgres/wal-folder.js"
 import type { FileStorage } from "../../adapters/storage/storage.js"
 import { runDrill } from "../../backups/drill.js"
@@ -13,7 +19,7 @@ import { restoreDatabase } from "../../backups/restore.js"
 import { type BackupSource, storeChanges, takeBackup } from "../../backups/steps.js"
 import { requireBackupStore } from "../../backups/store.js"
 import { restoreFiles } from "../../backups/stored-files.js"
-import { recordRestore } from "../../backups/timelines.js"
+import { type Restore, recordRestore } from "../../backups/timelines.js"
 import { type Verification, verifyDatabase } from "../../backups/verification.js"
 import { readTimeline, storeLog } from "../../backups/write-ahead-log.js"
 import { type Config, loadConfig } from "../../config.js"
@@ -60,13 +66,21 @@ export async function restore({ at }: { at?: string }): Promise<void> {
   const store = await requireBackupStore(config)
   if (config.databaseUrl !== undefined) throw new ConfigError(OWN_DATABASE)
   const moment = at === undefined ? undefined : parseMoment(at)
-  const home = resolveHome(config.dataDir, databaseAccount())
-  await runExclusively(home, () => replaceDatabase(store, home, moment))
-  await finishRestore()
+  await whileUnused(config, (home) => replaceDatabase(store, home, moment))
+  await completeRestore()
 }
 
-/** After a restore of the database: puts files back, repeats erasures, and verifies everything. */
-export const finishRestore = (): Promise<void> =>
+/** After a restore of the database: completes one that was interrupted, puts files back, repeats erasures, and verifies everything. */
+export async function finishRestore(): Promise<void> {
+  const config = loadConfig()
+  if (config.databaseUrl === undefined && readReplacement(homeOf(config)) !== undefined) {
+    const store = await requireBackupStore(config)
+    await whileUnused(config, (home) => completeReplacement(store, home))
+  }
+  await completeRestore()
+}
+
+const completeRestore = (): Promise<void> =>
   withSource(async ({ db, storage, store, config }, deps) => {
     const count = config.s3 ? 0 : await restoreFiles(db, storage, store)
     if (count > 0) console.log(`${count} files are put back into ${filesFolder(config)}`)
@@ -77,9 +91,20 @@ export const finishRestore = (): Promise<void> =>
     report(await verifyDatabase(db, [{ storage, prefix: "" }]))
   })
 
+const homeOf = ({ dataDir }: Config): string => resolveHome(dataDir, databaseAccount())
+
+/** Runs the work while no server can start. Throws a ConfigError if one runs. */
+function whileUnused(config: Config, work: (home: string) => Promise<void>): Promise<void> {
+  const home = homeOf(config)
+  return runExclusively(home, () => {
+    if (isInUse(join(home, "leases"))) throw new ConfigError("The database is in use. Stop the server first.")
+    return work(home)
+  })
+}
+
 /** Restores the database and puts it in the place of the present one, which is kept. */
 async function replaceDatabase(store: FileStorage, home: string, at: Date | undefined): Promise<void> {
-  if (isInUse(join(home, "leases"))) throw new ConfigError("The database is in use. Stop the server first.")
+  assertNoReplacement(home)
   const owner = await readOwner(store)
   // What PostgreSQL archived at the end, and no job has stored.
   if (owner !== undefined) await storeLog(store, walFolder(home), owner)
@@ -89,18 +114,21 @@ async function replaceDatabase(store: FileStorage, home: string, at: Date | unde
   await database.stop()
   await storeLog(store, walFolder(restored), undefined)
   const restoredAt = systemClock.now().toISOString()
-  await recordRestore(store, { restoredAt, moment: at?.toISOString() ?? restoredAt, timeline, parent })
-  const data = join(home, "data")
-  if (existsSync(data)) {
-    const kept = join(home, `data-before-${restoredAt}`)
-    renameSync(data, kept)
-    console.log(`The previous database is kept in ${kept}. Delete it when it is not needed.`)
-  }
-  renameSync(join(restored, "data"), data)
-  renameSync(join(restored, "password"), join(home, "password"))
-  writeFileSync(join(home, "complete"), "")
-  rmSync(restored, { recursive: true })
-  console.log(at ? `The database is restored to ${at.toISOString()}` : "The database is restored to its last backed up state")
+  const record: Restore = { restoredAt, moment: at?.toISOString() ?? restoredAt, timeline, parent }
+  decideReplacement(home, restored, record)
+  await completeReplacement(store, home)
+}
+
+/** The new timeline is recorded once its database is in place: the backups of the former one must be found until then. */
+async function completeReplacement(store: FileStorage, home: string): Promise<void> {
+  const record = readReplacement<Restore>(home)
+  if (!record) return
+  const kept = replaceCluster(home, record.restoredAt)
+  await recordRestore(store, record)
+  endReplacement(home)
+  if (kept) console.log(`The previous database is kept in ${kept}. Delete it when it is not needed.`)
+  const isLast = record.moment === record.restoredAt
+  console.log(`The database is restored to ${isLast ? "its last backed up state" : record.moment}`)
 }
 
 function parseMoment(text: string): Date {
