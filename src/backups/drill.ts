@@ -14,7 +14,7 @@ import { type Verification, verifyDatabase } from "./verification.js"
 export interface Drill extends Verification {
   /** The moment to which the database was restored. */
   at: Date
-  /** How much was lost: seconds between the last minute that the restored database knows, and the moment. */
+  /** How much a loss of the server before the drill would have cost: seconds since the time until which the store had everything. */
   recoveryPointSeconds: number
   /** How long it took until the restored database accepted writes. */
   recoveryTimeSeconds: number
@@ -23,12 +23,15 @@ export interface Drill extends Verification {
 /** Restores the database to a random moment of the last day. */
 export async function runDrill(source: BackupSource, log: (line: string) => void): Promise<Drill> {
   const { db, storage, store, clock } = source
+  const backups = await listBaseBackups(store)
+  const stored = [(await readState(db, "CHANGES"))?.at, backups.at(-1)?.finishedAt]
+  const storedUntil = Math.max(...stored.map((time) => new Date(time ?? 0).getTime()))
+  const recoveryPointSeconds = (clock.now().getTime() - storedUntil) / 1_000
   await storeChanges(source)
   // The stored log ends after this mark.
   const end = (await readState(db, "MINUTE"))?.at ?? clock.now()
   // Moments before the last restore are on another timeline, which ends at any moment before the restore.
-  const [backup] = await listBaseBackups(store)
-  const bounds = [backup?.finishedAt, (await listRestores(store)).at(-1)?.restoredAt].map((bound) =>
+  const bounds = [backups[0]?.finishedAt, (await listRestores(store)).at(-1)?.restoredAt].map((bound) =>
     new Date(bound ?? 0).getTime(),
   )
   const start = Math.max(later(end, -DAY_MS).getTime(), ...bounds)
@@ -49,7 +52,6 @@ export async function runDrill(source: BackupSource, log: (line: string) => void
           { storage, prefix: "" },
           { storage: store, prefix: "files/" },
         ])
-        const recoveryPointSeconds = (at.getTime() - (verified.lastMinute ?? new Date(0)).getTime()) / 1_000
         const drill = { ...verified, at, recoveryPointSeconds, recoveryTimeSeconds }
         if (drill.problems.length === 0) await writeState(db, "DRILL", clock.now(), { recoveryPointSeconds, recoveryTimeSeconds })
         return drill

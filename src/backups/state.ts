@@ -1,7 +1,7 @@
-// When each step of backups last succeeded. In a restored database, the last MINUTE shows how much is lost.
+// When each step of backups last succeeded. In a restored database, the last MINUTE shows what the audit logs must have.
 import { type Kysely, sql } from "kysely"
 
-/** MINUTE: a mark of the log, BASE: a base backup, CHANGES: the log and new files stored, DRILL: a restore drill. */
+/** MINUTE: a mark of the log, BASE: a base backup, CHANGES: everything until its time stored, DRILL: a restore drill. */
 export type BackupStep = "MINUTE" | "BASE" | "CHANGES" | "DRILL"
 
 export interface BackupState {

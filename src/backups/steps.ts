@@ -44,7 +44,8 @@ export async function takeBackup(source: BackupSource): Promise<string[]> {
 }
 
 /**
- * Stores what happened since the last run: the log of the database, new files and erasures. Throws and returns what takeBackup does.
+ * Stores what happened since the last run: the log of the database, new files and erasures. Throws and returns what takeBackup does. The
+ * time of its state is that of the start: the store has everything before it.
  */
 export async function storeChanges({ config, db, storage, clock, store }: BackupSource): Promise<string[]> {
   const now = clock.now()
@@ -62,7 +63,7 @@ export async function storeChanges({ config, db, storage, clock, store }: Backup
     await archiveSegment(url)
     await storeLog(store, walFolder, owner)
   }
-  await writeState(db, "CHANGES", clock.now())
+  await writeState(db, "CHANGES", now)
   return missing
 }
 
