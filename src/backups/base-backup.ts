@@ -25,6 +25,8 @@ export interface BaseBackup {
 const PART_BYTES = 256 * 1_048_576
 const SEGMENT_BYTES = 16 * 1_048_576
 
+const idAt = (time: Date): string => time.toISOString().replaceAll(/[-:]|\.\d+/g, "")
+
 /** A statement that answers with copied data. */
 class CopyOutQuery extends pg.Query {
   #socket: Readable | undefined
@@ -61,10 +63,7 @@ export async function takeBaseBackup(
   { store, clock }: { store: FileStorage; clock: Clock },
   { url, password }: { url: string; password: string },
 ): Promise<BaseBackup> {
-  const id = clock
-    .now()
-    .toISOString()
-    .replaceAll(/[-:]|\.\d+/g, "")
+  const id = idAt(clock.now())
   const client = new pg.Client({ connectionString: url, replication: "true" } as pg.ClientConfig)
   client.on("error", () => {})
   await client.connect()
@@ -104,6 +103,15 @@ export async function deleteBaseBackup(store: FileStorage, id: string): Promise<
   // Without this object, the others are no backup.
   await store.delete(`base/${id}/backup.json`)
   for (const key of await keysOf(store, `base/${id}/`)) await store.delete(key)
+}
+
+/** Deletes what base backups that began before a time and never ended have left. */
+export async function deleteAbandonedParts(store: FileStorage, before: Date): Promise<void> {
+  const complete = new Set((await listBaseBackups(store)).map(({ id }) => id))
+  for (const key of await keysOf(store, "base/")) {
+    const [, id = ""] = key.split("/")
+    if (!complete.has(id) && id < idAt(before)) await store.delete(key)
+  }
 }
 
 /** Receives the archive and the manifest. Resolves with the start of the log that belongs to them. */

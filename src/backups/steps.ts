@@ -4,7 +4,7 @@ import { type Clock, DAY_MS, HOUR_MS, later } from "../adapters/clock.js"
 import { embeddedAccess } from "../adapters/embedded-postgres/access.js"
 import type { FileStorage } from "../adapters/storage/storage.js"
 import type { Config } from "../config.js"
-import { deleteBaseBackup, listBaseBackups, takeBaseBackup } from "./base-backup.js"
+import { deleteAbandonedParts, deleteBaseBackup, listBaseBackups, takeBaseBackup } from "./base-backup.js"
 import { listErasures } from "./erasures.js"
 import { claimStore } from "./owner.js"
 import { expectState, writeState } from "./state.js"
@@ -77,4 +77,5 @@ async function deleteExpired({ config, store, clock }: BackupSource): Promise<vo
   )
   for (const { id } of backups.slice(0, first)) await deleteBaseBackup(store, id)
   if (backups[first]) await deleteLogBefore(store, backups[first].firstSegment)
+  await deleteAbandonedParts(store, later(clock.now(), -DAY_MS))
 }
