@@ -1,15 +1,21 @@
 // `npm run admin` and `npm run verify-audit`: commands of the operator of the server, as processes on the database of a running
 // server.
 import { spawn } from "node:child_process"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { text } from "node:stream/consumers"
 import { fileURLToPath } from "node:url"
-import { beforeEach, expect, test } from "@jest/globals"
+import { afterAll, beforeEach, expect, test } from "@jest/globals"
 import { TOTP, URI } from "otpauth"
 import pg from "pg"
 import { Authenticator } from "./support/authenticator.js"
 import { Client } from "./support/client.js"
+import { startDatabaseProxy } from "./support/database-proxy.js"
 import { cloneDatabase } from "./support/databases.js"
+import { pdf } from "./support/files.js"
 import { clearRateLimits, createAccount, databaseUrlOf, PASSWORD, signIn, startInstance } from "./support/identity.js"
+import { until } from "./support/live.js"
 import { nodeEnvironment, JWT_SECRET as OLD_KEY } from "./support/server-process.js"
 import { createTestApp } from "./support/test-app.js"
 
@@ -25,6 +31,16 @@ const app = createTestApp({
   now: new Date().toISOString(),
 })
 beforeEach(() => clearRateLimits(app))
+
+const folders: string[] = []
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "hr-commands-"))
+  folders.push(folder)
+  return folder
+}
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
 
 interface Outcome {
   code: number | null
@@ -224,4 +240,33 @@ test("commands and servers ask for missing migrations, which migrate applies onc
   expect(await admin(["migrate"], env)).toEqual({ code: 0, output: "The database has all migrations.\n" })
   expect(await admin(["failed-jobs"], env)).toEqual({ code: 0, output: "No job has failed\n" })
   await database.drop()
+})
+
+test("backup names files whose contents are neither in DATA_DIR nor backed up, and exits with 1", async () => {
+  const [target, dataDir] = [temporaryFolder(), temporaryFolder()]
+  await app.hr.upload(`/users/${app.employee.id}/documents`, pdf(), { type: "OTHER" })
+  const [file] = await app.sql<{ id: string }>("select id from stored_objects order by created_at desc limit 1")
+  const missing = await admin(["backup"], { BACKUP_TARGET: target, DATA_DIR: dataDir })
+  expect(missing.output).toMatch(`files of the database are neither in ${dataDir}/files nor backed up: `)
+  expect(missing.output).toContain(file?.id)
+  expect(missing.code).toBe(1)
+  expect(await admin(["backup"], { BACKUP_TARGET: target })).toMatchObject({ code: 0 })
+  expect(await admin(["backup"], { BACKUP_TARGET: target, DATA_DIR: dataDir })).toMatchObject({ code: 0 })
+})
+
+test("a command whose database is lost prints a sentence and exits with 1", async () => {
+  const proxy = await startDatabaseProxy(databaseUrlOf(app))
+  const client = new pg.Client(databaseUrlOf(app))
+  await client.connect()
+  await client.query("begin; lock table app.backup_state")
+  try {
+    const command = admin(["backup"], { BACKUP_TARGET: temporaryFolder(), DATABASE_URL: proxy.url })
+    const waiting = "select from pg_locks where relation = 'app.backup_state'::regclass and not granted"
+    await until(async () => (await client.query(waiting)).rowCount === 1, "the backup", 15_000)
+    proxy.cut()
+    expect(await command).toMatchObject({ code: 1, output: expect.stringMatching(/^The command failed: [^\n]*\n$/) })
+  } finally {
+    await client.end()
+    await proxy.stop()
+  }
 })

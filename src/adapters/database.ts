@@ -80,7 +80,7 @@ async function checkSessions(client: pg.Client, other: pg.Client, address: strin
 }
 
 /** The message of an error in one line. An AggregateError of several address families has only a code. */
-function messageOf(error: unknown): string {
+export function messageOf(error: unknown): string {
   const { message, code } = error as NodeJS.ErrnoException
   return (message || code || String(error)).replaceAll("\n", " ")
 }

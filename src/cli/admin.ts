@@ -1,5 +1,7 @@
 // `npm run admin -- <command>`: tasks of the operator of the server that no API offers.
 import { Command } from "commander"
+import { messageOf } from "../adapters/database.js"
+import { ConfigError } from "../core/config-values.js"
 import { AppError } from "../core/errors.js"
 import { errorMessage, fieldErrors } from "../i18n/error-messages.js"
 import { createAdministrator, createOrganization, resetSecondFactor } from "./admin/accounts.js"
@@ -9,7 +11,6 @@ import { applyMigrations } from "./admin/migrate.js"
 import { moveOrganization } from "./admin/move-organization.js"
 import { rotateKeys } from "./admin/rotate-keys.js"
 import { syncDirectory } from "./admin/sync-directory.js"
-import { reportConfigError } from "./config-errors.js"
 
 const program = new Command("npm run admin --").description("Tasks of the operator of the server. Stop with Ctrl-C at any time.")
 
@@ -84,13 +85,23 @@ program
   .description("Enters all email addresses and slugs in the directory of DIRECTORY_DATABASE_URL. A job does so each night.")
   .action(syncDirectory)
 
-try {
-  await program.parseAsync()
-} catch (error) {
-  if (!(error instanceof AppError)) reportConfigError(error)
-  else {
+let isComplete = false
+
+/** Ends the command with a sentence. A stack trace would not help the operator. */
+function fail(error: unknown): never {
+  if (error instanceof AppError) {
     const problems = fieldErrors(error.problems, "en").map(({ path, message }) => `${path}: ${message}`)
     console.error([errorMessage(error, "en"), ...problems].join("\n"))
-  }
-  process.exitCode = 1
+  } else if (error instanceof ConfigError) console.error(error.message)
+  else console.error(`The command failed: ${messageOf(error)}`)
+  process.exit(1)
 }
+
+process.on("uncaughtException", fail)
+// A lost connection can leave the command waiting for an answer that does not come.
+process.on("beforeExit", () => {
+  if (!isComplete) fail(new ConfigError("The command ended early, because the connection to the database was lost."))
+})
+program.parseAsync().then(() => {
+  isComplete = true
+}, fail)
