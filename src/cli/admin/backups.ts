@@ -133,7 +133,9 @@ async function completeReplacement(store: FileStorage, home: string): Promise<vo
 
 function parseMoment(text: string): Date {
   const moment = new Date(text)
-  if (/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}.*(Z|[+-]\d{2}:?\d{2})$/.test(text) && !Number.isNaN(moment.getTime())) return moment
+  const day = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}.*(Z|[+-]\d{2}:?\d{2})$/.exec(text)?.[1]
+  // JavaScript takes February 30 for a day of March.
+  if (day && !Number.isNaN(moment.getTime()) && new Date(day).toISOString().startsWith(day)) return moment
   throw new ConfigError("--at must be a time with its zone, such as 2026-03-02T09:30:00Z")
 }
 
