@@ -1,5 +1,6 @@
 // Backups of the embedded database: a real server, the commands of the operator, and a folder and a bucket as the store.
 import { spawn } from "node:child_process"
+import { createHash } from "node:crypto"
 import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -102,6 +103,9 @@ function isIntact(bytes: Buffer): boolean {
   }
 }
 const segments = () => readdirSync(join(target, "wal")).sort()
+/** All that the store has, by path. */
+const stored = () =>
+  Object.fromEntries(filesBelow(target).map((path) => [path, createHash("sha256").update(readFileSync(path)).digest("hex")]))
 
 beforeAll(async () => {
   const first = await startServerProcess({ env: { ...settings, BACKUP_TARGET: "" } })
@@ -169,7 +173,12 @@ test(
     const [before] = await changes()
     await query("select graphile_worker.add_job('backup-changes', '{}')")
     await until(async () => String((await changes())[0]?.at) !== String(before?.at), "the job", 20_000)
+    const [{ at: storedUntil }] = (await changes()) as [Json]
+    await sleep(2_000)
+    const begin = Date.now()
     const { code, output } = await command(["drill"])
+    // What was lost without the changes that the drill itself stores.
+    expect(Number(/^Lost: ([\d.]+) s/m.exec(output)?.[1])).toBeGreaterThanOrEqual((begin - storedUntil.getTime()) / 1_000 - 0.1)
     expect(output).toMatch(/^Restored to .*\nLost: [\d.]+ s. Time to restore: [\d.]+ s.$/m)
     expect(output).toMatch(/No problem was found\n$/)
     expect(code).toBe(0)
@@ -186,15 +195,67 @@ test(
   async () => {
     await stop()
     const other = temporaryFolder()
+    settings.DATA_DIR = join(other, "data")
     // The older base backup precedes the earlier restore.
     const [, newer] = baseBackups()
     renameSync(join(target, "base", newer as string), join(other, "newer"))
-    settings.DATA_DIR = join(other, "data")
+    // Earlier versions did not name the database.
+    rmSync(join(target, "database.json"))
+    const before = stored()
+    const newcomer = await startServerProcess({ env: settings })
+    await query("select graphile_worker.add_job('backup-changes', '{}')")
+    const metrics = async () => (await fetch(`${newcomer.url}/metrics`)).text()
+    await until(async () => (await metrics()).includes('backup_last_success_timestamp_seconds{step="changes"} 0\n'), "the job")
+    expect(await command(["backup"])).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/^BACKUP_TARGET has the backups of another database .*\n$/),
+    })
+    newcomer.stop()
+    await newcomer.exited
+    expect(stored()).toEqual(before)
+
     const restored = await command(["restore"])
     expect(restored).toMatchObject({ code: 0, output: expect.stringMatching(/No problem was found\n$/) })
+    expect(stored()).toMatchObject(before)
+    const kept = readdirSync(databaseHome(settings.DATA_DIR)).filter((name) => name.startsWith("wal-before-"))
+    expect(kept).toHaveLength(1)
     await start()
     expect(await departments()).toEqual(["Before", "Second timeline"])
     renameSync(join(other, "newer"), join(target, "base", newer as string))
+  },
+  MINUTES_2,
+)
+
+test(
+  "a restore that is killed before its database is in place is ignored, and one that is killed later is completed first",
+  async () => {
+    const killer = join(temporaryFolder(), "killer.mjs")
+    writeFileSync(
+      killer,
+      `import fs from "node:fs"
+      import { syncBuiltinESMExports } from "node:module"
+      const rename = fs.renameSync
+      fs.renameSync = (from, to) => (to.endsWith(process.env.KILL_AT) ? process.kill(process.pid, "SIGKILL") : rename(from, to))
+      syncBuiltinESMExports()`,
+    )
+    const killedAt = (path: string) => command(["restore"], { NODE_OPTIONS: `--import=${killer}`, KILL_AT: path })
+    const timelines = () => readdirSync(join(target, "restores"))
+    const before = timelines()
+    await stop()
+    expect(await killedAt("/replacement")).toMatchObject({ code: null })
+    expect(timelines()).toEqual(before)
+    await start()
+    await admin.post("/departments", { name: "After the kill" })
+    await stop()
+
+    expect(await killedAt("/data")).toMatchObject({ code: null })
+    await expect(startServerProcess({ env: settings })).rejects.toThrow("the server ended")
+    expect(await command(["restore"])).toMatchObject({ code: 1, output: expect.stringContaining("finish-restore") })
+    const finished = await command(["finish-restore"])
+    expect(finished).toMatchObject({ code: 0, output: expect.stringMatching(/No problem was found\n$/) })
+    expect(timelines()).toHaveLength(before.length + 1)
+    await start()
+    expect(await departments()).toEqual(["After the kill", "Before", "Second timeline"])
   },
   MINUTES_2,
 )
@@ -211,9 +272,9 @@ test(
     expect((await command(["drill"], env)).output).toMatch(/ 1 files\nNo problem was found\n$/)
     const own = { ...env, DATABASE_URL: embeddedAccess(settings.DATA_DIR).url.replace("postgres:", "hr:") }
     for (const path of filesBelow(join(settings.DATA_DIR, "files"))) rmSync(path)
-    expect((await command(["finish-restore"], own)).output).toMatch(
-      /^0 erasures are repeated\n.* 1 files\nNo problem was found\n$/,
-    )
+    const { output } = await command(["finish-restore"], own)
+    expect(output).toMatch(/^1 files are put back into .*\n0 erasures are repeated\n.* 1 files\nNo problem was found\n$/)
+    expect(output).toContain(`into ${join(settings.DATA_DIR, "files")}\n`)
   },
   MINUTES_2,
 )
@@ -253,6 +314,8 @@ test(
     const env = { DATA_DIR: join(temporaryFolder(), "data") }
     const early = await command(["restore", "--at", "2020-01-01T00:00:00Z"], env)
     expect(early).toMatchObject({ code: 1, output: expect.stringMatching(/^The backups begin at 20.*Z\n$/) })
+    const impossible = await command(["restore", "--at", "2026-02-30T09:00:00Z"], env)
+    expect(impossible).toMatchObject({ code: 1, output: expect.stringMatching(/^--at must be a time with its zone/) })
     const late = await command(["restore", "--at", new Date(Date.now() + 3_600_000).toISOString()], env)
     expect(late.output).toMatch(
       /The database cannot be recovered: recovery ended before configured recovery target was reached\n$/,

@@ -1,0 +1,159 @@
+// What the store of backups receives and keeps, and the replacement of a database by a restored one, without a database.
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { Readable } from "node:stream"
+import { gunzipSync, gzipSync } from "node:zlib"
+import { afterAll, expect, test } from "@jest/globals"
+import { openDatabase } from "../src/adapters/database.js"
+import { endReplacement, readReplacement, replaceCluster } from "../src/adapters/embedded-postgres/replacement.js"
+import { openStorage } from "../src/adapters/storage/open-storage.js"
+import { deleteAbandonedParts, listBaseBackups } from "../src/backups/base-backup.js"
+import { readOwner } from "../src/backups/owner.js"
+import { keysOf, openBackupStore } from "../src/backups/store.js"
+import { storeLog } from "../src/backups/write-ahead-log.js"
+
+const folders: string[] = []
+const temporaryFolder = () => {
+  const folder = mkdtempSync(join(tmpdir(), "hr-backup-store-"))
+  folders.push(folder)
+  return folder
+}
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+/** A segment of the log with the system identifier of its database. */
+function segment(identifier: bigint, content: string): Buffer {
+  const bytes = Buffer.alloc(4_096, content)
+  bytes.writeBigUInt64LE(identifier, 24)
+  return bytes
+}
+const OWN = 7_300_000_000_000_000_001n
+const OTHER = 7_300_000_000_000_000_002n
+const first = "000000010000000000000001"
+const second = "000000010000000000000002"
+
+test("the log of another database, and its timelines, are not stored", async () => {
+  const [target, wal] = [temporaryFolder(), temporaryFolder()]
+  const store = await openStorage({ s3: undefined, folder: target })
+  writeFileSync(join(wal, first), segment(OTHER, "a"))
+  writeFileSync(join(wal, second), segment(OWN, "b"))
+  writeFileSync(join(wal, "00000002.history"), "1\t0/3000000\tno recovery target specified\n")
+  await storeLog(store, wal, `${OWN}`)
+  expect(await keysOf(store, "wal/")).toEqual([`wal/${second}.gz`])
+  expect(readdirSync(wal).sort()).toEqual([first, "00000002.history"].sort())
+
+  rmSync(join(wal, first))
+  await storeLog(store, wal, `${OWN}`)
+  expect(await keysOf(store, "wal/")).toEqual(["wal/00000002.history.gz", `wal/${second}.gz`].sort())
+  expect(readdirSync(wal)).toEqual([])
+  // Earlier versions did not name the database.
+  expect(await readOwner(store)).toBe(`${OWN}`)
+})
+
+test("a stored segment is replaced by no other one, but by its own if it is incomplete", async () => {
+  const [target, wal] = [temporaryFolder(), temporaryFolder()]
+  const store = await openStorage({ s3: undefined, folder: target })
+  const [local, stored] = [join(wal, first), join(target, "wal", `${first}.gz`)]
+  const storeSegment = async (content: string) => {
+    writeFileSync(local, segment(OWN, content))
+    await storeLog(store, wal, `${OWN}`)
+  }
+  await storeSegment("a")
+  await storeSegment("a")
+  expect(existsSync(local)).toBe(false)
+  const before = readFileSync(stored)
+  await expect(storeSegment("b")).rejects.toThrow(`BACKUP_TARGET has another wal/${first}.gz than ${local}`)
+  expect(readFileSync(stored)).toEqual(before)
+  expect(existsSync(local)).toBe(true)
+
+  writeFileSync(stored, before.subarray(0, before.length >> 1))
+  await storeSegment("a")
+  expect(gunzipSync(readFileSync(stored))).toEqual(segment(OWN, "a"))
+})
+
+test("stored files and their folders are open to the account of the server alone, also those of earlier versions", async () => {
+  const folder = join(temporaryFolder(), "backups")
+  const mode = (path: string) => (statSync(join(folder, path)).mode & 0o777).toString(8)
+  const umask = process.umask(0)
+  try {
+    const store = await openStorage({ s3: undefined, folder })
+    await store.write("base/1/backup.json", Readable.from(["{}"]))
+  } finally {
+    process.umask(umask)
+  }
+  expect(["", "base", "base/1", "base/1/backup.json"].map(mode)).toEqual(["700", "700", "700", "600"])
+  chmodSync(join(folder, "base"), 0o755)
+  await openBackupStore({ backupTarget: { s3: undefined, folder } })
+  expect(mode("base")).toBe("700")
+})
+
+test("parts of base backups that never ended are deleted after a day", async () => {
+  const store = await openStorage({ s3: undefined, folder: temporaryFolder() })
+  const [complete, abandoned, running] = ["20260301T012000Z", "20260301T120000Z", "20260302T113000Z"]
+  for (const id of [complete, abandoned, running]) await store.write(`base/${id}/base.tar.gz.0`, Readable.from([gzipSync("")]))
+  await store.write(`base/${complete}/backup.json`, Readable.from([JSON.stringify({ id: complete })]))
+  await deleteAbandonedParts(store, new Date("2026-03-01T12:00:01Z"))
+  expect((await listBaseBackups(store)).map(({ id }) => id)).toEqual([complete])
+  expect(await keysOf(store, "base/")).toEqual([
+    `base/${complete}/backup.json`,
+    `base/${complete}/base.tar.gz.0`,
+    `base/${running}/base.tar.gz.0`,
+  ])
+})
+
+const time = "2026-03-02T09:30:00.000Z"
+/** Moves that a restore has made when it is interrupted. */
+const moves = [
+  ["data", `data-before-${time}`],
+  ["replacement/data", "data"],
+  ["replacement/password", "password"],
+] as const
+
+test.each([0, 1, 2, 3])("a restore that is interrupted after %d moves is completed before a server starts", async (count) => {
+  const dataDir = temporaryFolder()
+  const home = join(dataDir, "postgres")
+  for (const folder of ["data", "replacement/data", "wal"]) mkdirSync(join(home, folder), { recursive: true })
+  for (const [path, content] of [
+    ["data/PG_VERSION", "former"],
+    ["password", "former"],
+    ["complete", ""],
+    [`wal/${first}`, "former"],
+    ["replacement/data/PG_VERSION", "restored"],
+    ["replacement/password", "restored"],
+    ["replacement/restore.json", JSON.stringify({ restoredAt: time })],
+  ] as const)
+    writeFileSync(join(home, path), content)
+  for (const [from, to] of moves.slice(0, count)) renameSync(join(home, from), join(home, to))
+  const open = () => openDatabase({ databaseUrl: undefined, dataDir })
+  await expect(open()).rejects.toThrow("npm run admin -- finish-restore")
+
+  expect(readReplacement(home)).toEqual({ restoredAt: time })
+  for (let attempt = 0; attempt < 2; attempt++) expect(replaceCluster(home, time)).toBe(join(home, `data-before-${time}`))
+  endReplacement(home)
+  expect(readReplacement(home)).toBeUndefined()
+  const contents = ["data/PG_VERSION", "password", `data-before-${time}/PG_VERSION`, `wal-before-${time}/${first}`]
+  expect(contents.map((path) => readFileSync(join(home, path), "utf8"))).toEqual(["restored", "restored", "former", "former"])
+  expect(readdirSync(home)).not.toContain("replacement")
+})
+
+test("a database whose data is missing is not replaced by an empty one", async () => {
+  const dataDir = temporaryFolder()
+  const home = join(dataDir, "postgres")
+  mkdirSync(home)
+  writeFileSync(join(home, "complete"), "")
+  await expect(openDatabase({ databaseUrl: undefined, dataDir })).rejects.toThrow("npm run admin -- restore")
+  expect(readdirSync(home)).toEqual(["complete"])
+})
