@@ -206,6 +206,8 @@ test(
     await query("select graphile_worker.add_job('backup-changes', '{}')")
     const metrics = async () => (await fetch(`${newcomer.url}/metrics`)).text()
     await until(async () => (await metrics()).includes('backup_last_success_timestamp_seconds{step="changes"} 0\n'), "the job")
+    for (const step of ["base", "drill"])
+      expect(await metrics()).toMatch(new RegExp(`^backup_last_success_timestamp_seconds\\{step="${step}"\\} [1-9]\\d+`, "m"))
     expect(await command(["backup"])).toMatchObject({
       code: 1,
       output: expect.stringMatching(/^BACKUP_TARGET has the backups of another database .*\n$/),

@@ -19,9 +19,9 @@ export async function writeState(
     on conflict (step) do update set at = excluded.at, details = excluded.details`.execute(db)
 }
 
-/** Adds a step that has never succeeded, so that its metric shows that it should have. */
-export async function expectState(db: Kysely<unknown>, step: BackupStep): Promise<void> {
-  await sql`insert into app.backup_state (step, at, details) values (${step}, ${new Date(0)}, '{}')
+/** Adds a step that has never succeeded, with the time from which alerts count. */
+export async function expectState(db: Kysely<unknown>, step: BackupStep, at: Date): Promise<void> {
+  await sql`insert into app.backup_state (step, at, details) values (${step}, ${at}, '{}')
     on conflict (step) do nothing`.execute(db)
 }
 

@@ -49,7 +49,9 @@ export async function takeBackup(source: BackupSource): Promise<string[]> {
  */
 export async function storeChanges({ config, db, storage, clock, store }: BackupSource): Promise<string[]> {
   const now = clock.now()
-  await expectState(db, "CHANGES")
+  await expectState(db, "CHANGES", new Date(0))
+  await expectState(db, "BASE", now)
+  if (config.databaseUrl === undefined) await expectState(db, "DRILL", now)
   const owner = await claimStore(db, store, config.databaseUrl === undefined)
   const { rows } = await sql<{ last: number }>`
     select coalesce(sum(last_sequence), 0)::float8 as last from audit_chains`.execute(db)
