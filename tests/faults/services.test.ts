@@ -17,6 +17,8 @@ import type { ServerProcess } from "../support/server-process.js"
 
 const UPLOADS = 6
 const EMAILS = 6
+/** Time after which requests are allowed again. */
+const RATE_MS = 60_000
 /** Longest response to an upload without a bucket. */
 const MAX_UPLOAD_MS = 60_000
 
@@ -90,13 +92,14 @@ test.each(faults)(
 test.each(faults)(
   "after %s of the mail server, requests for emails succeed, and each email arrives afterwards",
   async (fault) => {
+    // The writers of other tests have used up the rate of the administrator.
+    await sleep(RATE_MS)
     const addresses = Array.from({ length: EMAILS }, (_, n) => `${fault}-${n}@acme.test`)
     const hasArrived = (address: string) => box.mails.some(({ recipient }) => recipient === address)
     mailServer[fault]()
     for (const [n, email] of addresses.entries()) {
-      const invite = () => admins[n % 2 === 0 ? 0 : 1].post("/users", { email, fullName: "Ann Example", role: "EMPLOYEE" })
-      // The writers of other tests may have used up the rate of the administrator.
-      await until(async () => (await invite()).status === 201, "an account", 60_000)
+      const { status } = await admins[n % 2 === 0 ? 0 : 1].post("/users", { email, fullName: "Ann Example", role: "EMPLOYEE" })
+      expect(status).toBe(201)
     }
     await sleep(3_000)
     expect(addresses.filter(hasArrived)).toEqual([])
