@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 370a20a8e904391b340eb71dd569f3fb2de12184b0b9c6249716b752f7e406a3
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 8d521e91ad0c6e0f857c2142a9a803dcc5aadedac276823fc5e3d2cf665c3299
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

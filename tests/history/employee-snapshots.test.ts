@@ -217,6 +217,32 @@ describe("an employment", () => {
     expect(await on(TODAY)).toMatchObject({ isEmployed: true, departmentId: sales, salary: 100 })
   })
 
+  test("a change that is recorded late for a day before the initial change holds from its own day on", async () => {
+    const hire = { fullName: "Ida", email: "ida@acme.test", hireDate: "2026-02-10", departmentId: sales, salary: 50_000 }
+    const { id } = await created(app.hr.post("/users", hire))
+    expect((await app.hr.put(`/users/${id}`, { hireDate: "2026-01-01" })).status).toBe(200)
+    const on = async (day: string, query = "") => {
+      const { body } = await app.hr.get(`/history/employees/${id}?asOf=${day}${query}`)
+      return [body.isEmployed, body.departmentId, body.salary]
+    }
+    const { knownAt } = (await app.hr.get(`/history/employees/${id}`)).body
+    const late = { effectiveDate: "2026-01-31", departmentId: support, salary: 60_000 }
+    await created(app.hr.post(`/users/${id}/employment-changes`, late))
+    for (const day of ["2026-01-01", "2026-01-15", "2026-01-30"])
+      expect([day, await on(day)]).toEqual([day, [true, sales, 50_000]])
+    for (const day of ["2026-01-31", "2026-02-09"]) {
+      expect([day, await on(day)]).toEqual([day, [true, support, 60_000]])
+      expect(await on(day, `&knownAt=${knownAt}`)).toEqual([true, sales, 50_000])
+    }
+    expect(await on("2026-02-10")).toEqual([true, sales, 50_000])
+    const memberships = async (day: string) => {
+      const ids = [sales, support].map((departmentId) => app.hr.get(`/history/departments/${departmentId}?asOf=${day}`))
+      return (await Promise.all(ids)).map(({ body }) => body.headcount)
+    }
+    const [before, after] = [await memberships("2026-01-30"), await memberships("2026-01-31")]
+    expect(after).toEqual([before[0] - 1, before[1] + 1])
+  })
+
   test("HR reads the snapshots of a deactivated account, the former manager does not", async () => {
     const lee = await app.hire({
       hire_date: "2020-01-01",

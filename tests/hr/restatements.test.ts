@@ -6,6 +6,7 @@ import {
   employmentsOf,
   type GeneratedCompany,
   hireHr,
+  initialChangeOf,
   insertCompany,
   knownChangesOf,
   timesOf,
@@ -40,32 +41,39 @@ const timesIn = ({ to, knownAt, until }: Question) =>
   [knownAt, until].map((time) => ({ knownAt: time, scheduledUntil: to })) as [KnownTime, KnownTime]
 type KnownTime = { knownAt: string; scheduledUntil: string }
 
-const isEmploymentRestated = (person: Person, question: Question) => {
-  const [before, after] = timesIn(question).map((known) => {
+/** The days of a range on which a person was known to be employed, at each of the times. */
+const employedDays = (person: Person, question: Question) =>
+  timesIn(question).map((known) => {
     const employments = employmentsOf(person, known)
     return daysOf(question).filter((day) => employments.some(({ first, last }) => first <= day && day <= last))
-  })
-  return String(before) !== String(after)
-}
+  }) as [string[], string[]]
 
 /** The restatements of a person, by comparing the values that were known at both times. */
 function restatementsOf(person: Person, question: Question) {
   const { from, to, knownAt, until } = question
   const [before, after] = timesIn(question)
   const [knownBefore, knownAfter] = [before, after].map((known) => new Set(knownChangesOf(person, known)))
-  const isRestated = isEmploymentRestated(person, question)
-  const valuesOf = (names: readonly string[], effectiveDate: string): Values => {
-    const day = effectiveDate > from ? effectiveDate : from
+  const days = employedDays(person, question)
+  const isRestated = String(days[0]) !== String(days[1])
+  const valuesOf = (names: readonly string[], day: string): Values => {
     const values = names.map((name) => [
       name,
       { from: valueOn(person, name, day, before), to: valueOn(person, name, day, after) },
     ]) as [string, Values[string]][]
-    const counts = (name: string) => (["hireDate", "endDate"].includes(name) ? isRestated : effectiveDate <= to)
+    const counts = (name: string) => (["hireDate", "endDate"].includes(name) ? isRestated : day <= to)
     return Object.fromEntries(values.filter(([name, value]) => value.from !== value.to && counts(name)))
+  }
+  /** The values of the day on which a change takes effect; of the hire, also those of the first day of employment. */
+  const valuesOfChange = (change: Person["changes"][number]): Values => {
+    const [, start] = [change.effective_date, from].sort() as [string, string]
+    const values = valuesOf(change.changes, start)
+    const [first] = days.flat().sort()
+    const isEarlier = change === initialChangeOf(person) && first !== undefined && first < start
+    return isEarlier ? { ...values, ...valuesOf(change.changes, first) } : values
   }
   const ofChanges = person.changes.flatMap((change) => {
     if (knownBefore?.has(change) === knownAfter?.has(change)) return []
-    const values = valuesOf(change.changes, change.effective_date)
+    const values = valuesOfChange(change)
     if (Object.keys(values).length === 0) return []
     const isLate = change.recorded_at > knownAt
     const kind = knownBefore?.has(change) ? "CANCELED" : isLate ? "RECORDED" : "APPLIED"
@@ -83,13 +91,12 @@ function restatementsOf(person: Person, question: Question) {
 
 const ATTRIBUTES = ["departmentId", "locationId", "employmentType", "fullTimeShare"]
 
-/** The days and attributes whose value differs between both times, once both know a change that is in force. */
+/** The days of employment and attributes whose value differs between both times. */
 function differencesOf(person: Person, question: Question) {
   const known = timesIn(question)
-  const firstDays = known.map((time) => knownChangesOf(person, time)[0]?.effective_date ?? "9999")
+  const days = new Set(employedDays(person, question).flat())
   return ATTRIBUTES.flatMap((field) =>
-    daysOf(question)
-      .filter((day) => firstDays.every((first) => first <= day))
+    [...days]
       .filter((day) => valueOn(person, field, day, known[0]) !== valueOn(person, field, day, known[1]))
       .map((day) => ({ field, day })),
   )
@@ -126,6 +133,7 @@ describe("restatements of generated companies", () => {
         expect(isSorted(rows)).toBe(true)
         for (const { kind } of rows) kinds.add(kind)
         for (const person of company.people) {
+          const initialId = initialChangeOf(person)?.id
           const own = rows.filter(({ employeeId }: Json) => employeeId === person.row.id)
           for (const { field, day } of differencesOf(person, question))
             expect({
@@ -133,7 +141,7 @@ describe("restatements of generated companies", () => {
               question,
               field,
               day,
-              isFound: own.some((row: Json) => field in row.values && row.effectiveDate <= day),
+              isFound: own.some((row: Json) => field in row.values && (row.effectiveDate <= day || row.changeId === initialId)),
             }).toEqual({ seed, question, field, day, isFound: true })
         }
       }
@@ -263,6 +271,53 @@ describe("restatements of a month", () => {
     const { body } = await app.employee.get("/users/me/access-log")
     const reads = body.filter(({ operation }: Json) => operation === "restatements")
     expect(reads.map(({ group }: Json) => group).toSorted()).toEqual(["COMPENSATION", "EMPLOYMENT"])
+  })
+
+  test("a change that is recorded late for a day before the hire is restated from its own day on", async () => {
+    const id = await create({ hireDate: "2026-02-10", departmentId: sales, salary: 100 })
+    expect((await app.hr.put(`/users/${id}`, { hireDate: "2026-01-01" })).status).toBe(200)
+    const knownAt = await now()
+    await record(id, "2026-01-31", { departmentId: support, salary: 200 })
+    const askFor = async (from: string, to: string) => {
+      const { body } = await app.hr.get(`/hr/restatements?from=${from}&to=${to}&knownAt=${knownAt}&employeeId=${id}`)
+      return shown(body)
+    }
+    const flowOf = async (from: string, to: string) => {
+      const query = `from=${from}&to=${to}&departmentId=${support}&compareKnownAt=${knownAt}`
+      const { hiringVsAttrition } = (await app.hr.get(`/hr/reports/analytics?${query}`)).body
+      return hiringVsAttrition.map(({ isRestated }: Json) => isRestated)
+    }
+    expect([await askFor("2026-01-01", "2026-01-30"), await flowOf("2026-01-01", "2026-01-30")]).toEqual([[], [false]])
+    const values = { departmentId: { from: sales, to: support }, salary: { from: 100, to: 200 } }
+    expect(await askFor("2026-02-01", "2026-02-09")).toEqual([["RECORDED", "2026-01-31", values]])
+    expect(await flowOf("2026-02-01", "2026-02-09")).toEqual([true])
+    expect(await askFor("2026-02-10", "2026-03-02")).toEqual([])
+  })
+
+  test("a person without a first day of work is restated for all earlier days, by the values before each change", async () => {
+    const added = (to: unknown) => ({ from: null, to })
+    const knownAt = await now()
+    const id = await create({ hireDate: undefined, departmentId: sales, payGrade: "P1" })
+    await record(id, "2026-02-20", { departmentId: support })
+    await record(id, TODAY, { payGrade: "P3" })
+    const askFor = async (from: string, to: string) => {
+      const { body } = await app.hr.get(`/hr/restatements?from=${from}&to=${to}&knownAt=${knownAt}&employeeId=${id}`)
+      return shown(body)
+    }
+    const values = { departmentId: added(sales), payGrade: added("P1"), role: added("EMPLOYEE") }
+    const hire = ["RECORDED", TODAY, values]
+    const move = ["RECORDED", "2026-02-20", { departmentId: added(support) }]
+    expect(await askFor("2025-12-01", "2025-12-31")).toEqual([hire])
+    expect(await askFor("2026-02-01", "2026-02-28")).toEqual([hire, move])
+    // Of two changes of one day, the one that was recorded last is in force.
+    expect(await askFor("2026-02-20", TODAY)).toEqual([
+      ["RECORDED", TODAY, { ...values, departmentId: added(support) }],
+      move,
+      ["RECORDED", TODAY, { payGrade: added("P3") }],
+    ])
+    const later = await create({ hireDate: "2026-03-01", departmentId: sales })
+    const { body } = await app.hr.get(`/hr/restatements?from=2026-02-01&to=2026-02-28&knownAt=${knownAt}&employeeId=${later}`)
+    expect(body).toEqual([])
   })
 
   test("only HR lists restatements", async () => {

@@ -184,6 +184,8 @@ export async function insertCompany(app: TestApp, seed: number, size: number, to
       else record(day, some(), true)
       if (chance(0.2))
         record(addDays(day, upTo(60)), { ...some(), ...(chance(0.3) && { endDate: addDays(day, upTo(90)) }) }, true)
+      // A change may be recorded for a day before that of the hire, on which the person was employed.
+      if (chance(0.15)) record(addDays(firstDay, -upTo(60)), some())
     }
     const birth_date = chance(0.1) ? null : addDays("1955-01-01", upTo(50 * 365))
     const row: Values = { id, full_name: `Person ${n}`, email: `${id}@careers.test`, birth_date, hire_date: null, end_date: null }
@@ -296,24 +298,24 @@ export function employmentsOf(person: Person, known: KnownUntil): Employment[] {
   return employments.filter((employment) => employment.first <= employment.last && employment.last !== LONG_AGO)
 }
 
-/** The value of an attribute on a day. */
+/** The change of the hire, which was recorded first. */
+export const initialChangeOf = ({ changes }: Person): Change | undefined =>
+  changes.reduce<Change | undefined>((first, change) => (first && first.id < change.id ? first : change), undefined)
+
+/** The value of an attribute on a day: of the latest change up to the day, and of the hire where there is none. */
 export function valueOn(person: Person, attribute: string, day: string, known: KnownUntil): unknown {
   const column = columns[attribute] as string
   const changing = changesOf(person, attribute, known)
   if (!changing) return person.row[column] ?? null
-  const inForce = changing.findLast((change) => isInForce(person, change, day, known))
-  // The change of the hire, which was recorded first.
-  const [initial] = knownChangesOf(person, known).sort((a, b) => (a.id < b.id ? -1 : 1))
-  return (inForce ?? changing.find((change) => change === initial))?.[column] ?? null
+  const inForce = changing.findLast(({ effective_date }) => effective_date <= day)
+  return (inForce ?? changing.find((change) => change === initialChangeOf(person)))?.[column] ?? null
 }
-
-/** The first change of all is in force before its date too. */
-const isInForce = (person: Person, change: Change, day: string, known: KnownUntil) =>
-  change.effective_date <= day || change === knownChangesOf(person, known)[0]
 
 /** Whether a change is in force on a day that was not applied yet. */
 export const isScheduledOn = (person: Person, day: string, known: KnownUntil): boolean =>
-  knownChangesOf(person, known).some((change) => isInForce(person, change, day, known) && !isBy(change.applied_at, known.knownAt))
+  knownChangesOf(person, known).some(
+    ({ effective_date, applied_at }) => effective_date <= day && !isBy(applied_at, known.knownAt),
+  )
 
 /** The parent of a department at the end of a day, as it was known: that of today where nobody recorded it. */
 function parentOn({ departments, parents }: GeneratedCompany, id: string, day: string, { knownAt = "9999" }: KnownUntil) {

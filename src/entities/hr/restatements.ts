@@ -46,11 +46,14 @@ export class Restatement {
   )
   until!: Date
   @manyToOne(() => Employee, "Employee whose employment is restated.") employeeId!: string
-  @date("First day on which the change is in force; of an account, the day of the deactivation.", { optional: true })
+  @date(
+    "Effective date of the change; of an account, the day of the deactivation. The initial change of a person also holds before its date.",
+    { optional: true },
+  )
   effectiveDate?: string
   @manyToOne(() => EmploymentChange, "Change of employment; null for an account.", { optional: true }) changeId?: string
   @json(
-    "Restated values by field, each with `from` (as known at `knownAt`) and `to` (as known at `until`), on the effective date or on the first day of the range, whichever is later. Enumerations are as GraphQL spells them. Fields that the caller may not read are absent.",
+    "Restated values by field, each with `from` (as known at `knownAt`) and `to` (as known at `until`), on the effective date or on the first day of the range, whichever is later; of an initial change, on the first earlier day of the range on which the person is employed. Enumerations are as GraphQL spells them. Fields that the caller may not read are absent.",
     { sql: readableValues, parts: Object.keys(columnsOfParts) },
   )
   values!: Record<string, unknown>

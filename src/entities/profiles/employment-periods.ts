@@ -3,12 +3,20 @@ import { type RawBuilder, sql } from "kysely"
 import { snakeCase } from "../metadata.js"
 import { employmentAttributes, payAttributes } from "./employment.js"
 import { employmentDays } from "./headcount.js"
-import { isKnown, isScheduled, type Knowledge, knownEmployees, revisedAccounts, revisedEmployees } from "./known-changes.js"
+import {
+  isInitial,
+  isKnown,
+  isScheduled,
+  type Knowledge,
+  knownEmployees,
+  revisedAccounts,
+  revisedEmployees,
+} from "./known-changes.js"
 
 type Sql = RawBuilder<unknown>
 
 /** The order of changes (`c`) of an employee. */
-export const inOrder = sql`c.effective_date, c.id`
+const inOrder = sql`c.effective_date, c.id`
 
 /** Attributes of an employment whose values on past days are in the career history. */
 export const historicalAttributes = [...employmentAttributes, ...payAttributes, "role"] as const
@@ -28,6 +36,26 @@ export const isChangeOf = (name: HistoricalAttribute): Sql => {
   return sql`${sql.lit(name)} = any(${isPay ? sql`c.pay_changes` : sql`c.changes`})`
 }
 
+interface DatedChangesOptions {
+  readonly organization: unknown
+  readonly knowledge?: Knowledge
+  /** Condition on the id of an employee. */
+  readonly isIncluded: (id: Sql) => Sql
+}
+
+/**
+ * Query for the changes of employees with the days from which they hold (`starts_on`): the effective date, and for the initial change also
+ * `-infinity`. So on days before any other change, each attribute has the value of the initial one. Of the changes that name an attribute,
+ * the last one up to a day is in force, by `starts_on` and id. It is null for an applied change that is not known.
+ */
+export const datedChanges = ({ organization, knowledge = {}, isIncluded }: DatedChangesOptions): Sql => sql`
+  select c.*, unnest(case when not c.is_known then array[null::date]
+    when c.is_initial then array['-infinity', c.effective_date] else array[c.effective_date] end) as starts_on
+  from (
+    select c.*, ${isKnown(knowledge)} as is_known, ${isInitial} as is_initial
+    from employment_changes c where c.organization_id = ${organization} and ${isIncluded(sql`c.employee_id`)}
+  ) c where c.status = 'APPLIED' or c.is_known`
+
 interface AttributesOptions {
   readonly organization: unknown
   readonly knowledge?: Knowledge
@@ -39,31 +67,20 @@ interface AttributesOptions {
 }
 
 /**
- * Query for the attributes of an employee on a day: each from the latest known change that names it. The first change of all is in force
- * before its date too, and so is the first recorded one where nothing else is: the first day of work may have been corrected. An attribute
- * that no change names has its present value; one that only later records name has none. `is_scheduled` says whether a scheduled change is
- * in force.
+ * Query for the attributes of an employee on a day: each from the latest known change that names it, as `datedChanges` dates them. An
+ * attribute that no change names has its present value; one that only later records name has none. `is_scheduled` says whether a scheduled
+ * change is in force.
  */
 export const attributesOn = ({ organization, knowledge = {}, day, row, employeeId, names }: AttributesOptions): Sql => {
+  const isInForce = sql`c.starts_on <= ${day}::date`
   const valueOn = (name: HistoricalAttribute) => {
     const column = sql.ref(snakeCase(name))
     const isNamed = isChangeOf(name)
-    const latest = sql`(array_agg(c.${column} order by c.is_in_force desc, c.number desc)
-      filter (where ${isNamed} and (c.is_in_force or c.is_initial)))[1]`
+    const latest = sql`(array_agg(c.${column} order by c.starts_on desc, c.id desc) filter (where ${isNamed} and ${isInForce}))[1]`
     return sql`case when bool_or(${isNamed}) then ${latest} else ${sql.ref(row)}.${column} end as ${column}`
   }
-  return sql`select ${sql.join(names.map(valueOn))}, coalesce(bool_or(c.is_in_force and ${isScheduled(knowledge)}), false) as is_scheduled
-    from (
-      select c.*, c.is_known and (c.effective_date <= ${day}::date or c.number = 1) as is_in_force,
-        c.is_known and row_number() over (partition by c.is_known order by c.id) = 1 as is_initial
-      from (
-        select c.*, row_number() over (partition by c.is_known order by ${inOrder}) as number
-        from (
-          select c.*, ${isKnown(knowledge)} as is_known from employment_changes c
-          where c.organization_id = ${organization} and c.employee_id = ${employeeId}
-        ) c where c.status = 'APPLIED' or c.is_known
-      ) c
-    ) c`
+  return sql`select ${sql.join(names.map(valueOn))}, coalesce(bool_or(${isInForce} and ${isScheduled(knowledge)}), false) as is_scheduled
+    from (${datedChanges({ organization, knowledge, isIncluded: (id) => sql`${id} = ${employeeId}` })}) c`
 }
 
 interface PeriodsOptions {

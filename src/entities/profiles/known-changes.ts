@@ -29,6 +29,13 @@ export const isKnown = ({ knownAt, scheduledUntil }: Knowledge): Sql => {
     : sql`(${isRecordedBy(knownAt)} and (${isAppliedBy(knownAt)} or ${isDue}))`
 }
 
+/** Condition that a change (`c`) is the initial one of its employee: the one that was recorded first. The query reads all changes of the employee. */
+export const isInitial: Sql = sql`(row_number() over (partition by c.employee_id order by c.id) = 1)`
+
+/** The same condition for a query that reads some of the changes. */
+const isFirstRecorded: Sql = sql`(c.id = (select f.id from employment_changes f
+  where f.organization_id = c.organization_id and f.employee_id = c.employee_id order by f.id limit 1))`
+
 /** Condition that a known change (`c`) was not applied yet. */
 export const isScheduled = ({ knownAt }: Knowledge): Sql =>
   knownAt === undefined ? sql`c.status <> 'APPLIED'` : sql`not ${isAppliedBy(knownAt)}`
@@ -136,9 +143,9 @@ export interface KnowledgeChange {
 }
 
 /**
- * Query for what counts at one of two times only: `(employee_id, change_id, kind, recorded_at, effective_date, fields)` for changes that
- * take effect up to `scheduledUntil` or name a first or last day of work, and for deactivations of accounts, which have no change and no
- * fields. `isIncluded` is a condition on the id of an employee.
+ * Query for what counts at one of two times only: `(employee_id, change_id, is_initial, kind, recorded_at, effective_date, fields)` for
+ * changes that hold on days up to `scheduledUntil` or name a first or last day of work, and for deactivations of accounts, which have no
+ * change and no fields. `isIncluded` is a condition on the id of an employee.
  */
 export function recordedBetween(
   organization: unknown,
@@ -146,7 +153,7 @@ export function recordedBetween(
   isIncluded: (id: Sql) => Sql,
 ): Sql {
   const [isKnownBefore, isKnownAfter] = [knownAt, until].map((time) => isKnown({ knownAt: time, scheduledUntil }))
-  return sql`select c.employee_id, c.id as change_id,
+  return sql`select c.employee_id, c.id as change_id, ${isFirstRecorded} as is_initial,
       case when not ${isKnownAfter} then 'CANCELED' when ${recordedAt} > ${knownAt} then 'RECORDED' else 'APPLIED' end as kind,
       case when not ${isKnownAfter} then ${canceledAt} when ${recordedAt} > ${knownAt} then ${recordedAt}
         else coalesce(c.applied_at, c.updated_at) end as recorded_at, c.effective_date,
@@ -154,9 +161,9 @@ export function recordedBetween(
     from employment_changes c
     where c.organization_id = ${organization} and ${isIncluded(sql`c.employee_id`)}
       and ${LATEST_RECORD} > ${knownAt} and ${isKnownBefore} <> ${isKnownAfter}
-      and (c.effective_date <= ${scheduledUntil}::date or c.changes && array['hireDate', 'endDate'])
+      and (c.effective_date <= ${scheduledUntil}::date or c.changes && array['hireDate', 'endDate'] or ${isFirstRecorded})
     union all
-    select e.id, null, case when ${isDeactivatedAt(until)} then 'DEACTIVATED' else 'RESTORED' end,
+    select e.id, null, false, case when ${isDeactivatedAt(until)} then 'DEACTIVATED' else 'RESTORED' end,
       case when ${isDeactivatedAt(until)} then x ->> 'from' else x ->> 'until' end::timestamptz, (x ->> 'day')::date, '{}'
     from employees e cross join lateral ${deactivations}
     where e.organization_id = ${organization} and ${isIncluded(sql`e.id`)} and ${hasDeactivations}

@@ -29,8 +29,9 @@ export const recordedChanges = (organization: unknown, { to, knownAt, until, emp
 
 /**
  * The WITH clause of `restatements`. A value is restated if it differs between both times on the effective date of the change, or on the
- * first day of the range if that is later: every difference in the range begins on such a day. The first and last day of work count from
- * whatever effective date, if the days of employment in the range differ.
+ * first day of the range if that is later. An initial change holds before its date, so it is also compared on the first day of employment
+ * in the range: every difference begins on such a day, whose values are shown. The first and last day of work count from whatever
+ * effective date, if the days of employment in the range differ.
  */
 export const restatements =
   (options: RestatementOptions) =>
@@ -46,7 +47,7 @@ export const restatements =
       attributesOn({
         organization,
         knowledge,
-        day: sql`greatest(r.effective_date, ${from}::date)`,
+        day: sql`d.day`,
         row: "e",
         employeeId: sql`e.id`,
         names: historicalAttributes,
@@ -58,13 +59,20 @@ export const restatements =
         ${recordedChanges(organization, options)}
       ), days_before as materialized (${employedDays(before)}), days_after as materialized (${employedDays(after)}),
       compared as materialized (
-        select r.*, ${organization} as organization_id, n.days is distinct from m.days as is_employment_restated,
-          ${valuesOf(employmentAttributes, to)} as employment_values, ${valuesOf(payAttributes, to)} as pay_values,
-          ${valuesOf(["role"], to)} as account_values
+        select r.*, ${organization} as organization_id, n.days is distinct from m.days as is_employment_restated, v.*
         from recorded r join employees e on e.organization_id = ${organization} and e.id = r.employee_id
         left join days_before n on n.employee_id = r.employee_id left join days_after m on m.employee_id = r.employee_id
-        cross join lateral (${attributes(before)}) b cross join lateral (${attributes(after)}) a
-        where ${isOfDepartment}
+        cross join lateral (
+          select ${valuesOf(employmentAttributes)} as employment_values, ${valuesOf(payAttributes)} as pay_values,
+            ${valuesOf(["role"])} as account_values
+          from (
+            select greatest(r.effective_date, ${from}::date) as day
+            union all
+            select least(lower(n.days), lower(m.days)) where r.is_initial and least(lower(n.days), lower(m.days)) < r.effective_date
+          ) d cross join lateral (${attributes(before)}) b cross join lateral (${attributes(after)}) a
+          left join lateral (${differences(to)}) v on true
+          having bool_or(${isOfDepartment})
+        ) v
       ), restatements as not materialized (
         select c.*, md5(concat_ws('/', 'restatement', c.change_id, c.employee_id, c.recorded_at))::uuid as id, ${until}::timestamptz as until
         from compared c
@@ -73,14 +81,18 @@ export const restatements =
       )`
   }
 
-/** Expression for the restated values (`a`, before `b`) of the fields that a change (`r`) names, by field. */
-const valuesOf = (names: readonly HistoricalAttribute[], to: string): Sql => {
-  const rows = names.map((name) => {
-    const column = snakeCase(name)
-    return sql`(${name}::text, to_jsonb(b.${sql.ref(column)}), to_jsonb(a.${sql.ref(column)}))`
+/** Query for the attributes (`a`, before `b`) that a change (`r`) names and whose value differs on a day (`d`): `(name, before, after)`. */
+const differences = (to: string): Sql => {
+  const rows = historicalAttributes.map((name) => {
+    const column = sql.ref(snakeCase(name))
+    return sql`(${name}::text, to_jsonb(b.${column}), to_jsonb(a.${column}))`
   })
-  return sql`(select coalesce(jsonb_object_agg(v.name, jsonb_build_object('from', v.before, 'to', v.after)), '{}')
-    from (values ${sql.join(rows)}) v (name, before, after)
+  return sql`select v.* from (values ${sql.join(rows)}) v (name, before, after)
     where v.name = any(r.fields) and v.before is distinct from v.after
-      and case when v.name in ('hireDate', 'endDate') then n.days is distinct from m.days else r.effective_date <= ${to}::date end)`
+      and case when v.name in ('hireDate', 'endDate') then n.days is distinct from m.days else d.day <= ${to}::date end`
 }
+
+/** Expression for the differences (`v`) of some attributes by name. The last value of a name is kept, which is that of the first day. */
+const valuesOf = (names: readonly HistoricalAttribute[]): Sql => sql`coalesce(
+  jsonb_object_agg(v.name, jsonb_build_object('from', v.before, 'to', v.after) order by d.day desc)
+    filter (where v.name = any(${[...names]}::text[])), '{}')`

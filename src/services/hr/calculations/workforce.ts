@@ -3,9 +3,9 @@
 import { type RawBuilder, sql } from "kysely"
 import {
   attributesOn,
+  datedChanges,
   figureAttributes,
   figureColumns,
-  inOrder,
   isChangeOf,
   isEmployedOn,
 } from "../../../entities/profiles/employment-periods.js"
@@ -70,7 +70,6 @@ export const usesCurrentTree = (from: string, to: string): Sql =>
  * below the given one move in with it. Stays that follow each other are one part. Parents of different times may form a circle.
  *
  * `since` limits the history that is read: a department before this day is not exact.
- * As in `attributesOn`, the first recorded change is in force before its date where no other one is.
  */
 export const departmentPeriods = (
   organization: unknown,
@@ -92,27 +91,14 @@ export const departmentPeriods = (
       ), moved as (
         select distinct c.employee_id from employment_changes c where c.organization_id = ${organization} and ${isKnown(knowledge)}
           and c.effective_date >= ${since}::date and ${isChangeOf("departmentId")}
-      ), changes_of_moved as (
-        select c.*, bool_or(c.names_department and c.number = 1) over w as starts_with_department,
-          min(c.effective_date) filter (where c.names_department) over w as first_move
-        from (
-          select c.employee_id, c.department_id, c.effective_date, ${isChangeOf("departmentId")} as names_department,
-            row_number() over (partition by c.employee_id order by ${inOrder}) as number,
-            row_number() over (partition by c.employee_id order by c.id) = 1 as is_initial
-          from employment_changes c
-          where c.organization_id = ${organization} and ${isKnown(knowledge)}
-            and (c.employee_id in (select m.employee_id from moved m)) is true
-        ) c window w as (partition by c.employee_id)
       ), stays as (
         select e.id as employee_id, e.department_id, '-infinity'::date as first_day, 'infinity'::date as last_day
         from known_employees e where e.id not in (select m.employee_id from moved m)
         union all
-        select c.employee_id, c.department_id, case when c.number = 1 then '-infinity' else c.effective_date end,
-          coalesce(lead(c.effective_date) over (partition by c.employee_id order by c.number) - 1, 'infinity')
-        from changes_of_moved c where c.names_department
-        union all
-        select c.employee_id, c.department_id, '-infinity', c.first_move - 1
-        from changes_of_moved c where c.is_initial and c.names_department and not c.starts_with_department
+        select c.employee_id, c.department_id, c.starts_on,
+          coalesce(lead(c.starts_on) over (partition by c.employee_id order by c.starts_on, c.id) - 1, 'infinity')
+        from (${datedChanges({ organization, knowledge, isIncluded: (id) => sql`(${id} in (select m.employee_id from moved m)) is true` })}) c
+        where c.starts_on is not null and ${isChangeOf("departmentId")}
       ), stays_below as (
         select s.employee_id, unnest(range_agg(daterange(greatest(s.first_day, b.first_day), least(s.last_day, b.last_day), '[]'))) as days
         from stays s join departments_below b on b.id = s.department_id and s.first_day <= b.last_day and s.last_day >= b.first_day
