@@ -162,7 +162,7 @@ export async function insertCompany(app: TestApp, seed: number, size: number, to
     const some = () => Object.fromEntries(attributes.filter(() => chance(0.7)).map((name) => [name, drawOf[name]?.()]))
     const firstDay = addDays(today, -upTo(1100))
     let day = firstDay
-    if (!chance(0.1)) record(day, { ...some(), ...(chance(0.1) ? {} : { hireDate: day }) })
+    if (!chance(0.1)) record(day, { [pick(attributes)]: null, ...some(), ...(chance(0.1) ? {} : { hireDate: day }) })
     let end: string | null = null
     for (let steps = upTo(7); steps > 0 && changes.length > 0; steps--) {
       day = addDays(day, upTo(200))

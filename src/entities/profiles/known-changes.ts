@@ -32,9 +32,9 @@ export const isKnown = ({ knownAt, scheduledUntil }: Knowledge): Sql => {
 /** Condition that a change (`c`) is the initial one of its employee: the one that was recorded first. The query reads all changes of the employee. */
 export const isInitial: Sql = sql`(row_number() over (partition by c.employee_id order by c.id) = 1)`
 
-/** The same condition for a query that reads some of the changes. */
-const isFirstRecorded: Sql = sql`(c.id = (select f.id from employment_changes f
-  where f.organization_id = c.organization_id and f.employee_id = c.employee_id order by f.id limit 1))`
+/** The same condition for a query that reads some of the changes. PostgreSQL stops at any earlier one. */
+const isFirstRecorded: Sql = sql`(not exists (select from employment_changes f
+  where f.organization_id = c.organization_id and f.employee_id = c.employee_id and f.id < c.id))`
 
 /** Condition that a known change (`c`) was not applied yet. */
 export const isScheduled = ({ knownAt }: Knowledge): Sql =>
@@ -153,6 +153,9 @@ export function recordedBetween(
   isIncluded: (id: Sql) => Sql,
 ): Sql {
   const [isKnownBefore, isKnownAfter] = [knownAt, until].map((time) => isKnown({ knownAt: time, scheduledUntil }))
+  // The initial change is recorded with its employee. Without this lookup in a hash table, each later change would be compared with others.
+  const isNewEmployee = sql`(c.employee_id in (select e.id from employees e
+    where e.organization_id = ${organization} and not ${isRecordedEmployee({ knownAt })}))`
   return sql`select c.employee_id, c.id as change_id, ${isFirstRecorded} as is_initial,
       case when not ${isKnownAfter} then 'CANCELED' when ${recordedAt} > ${knownAt} then 'RECORDED' else 'APPLIED' end as kind,
       case when not ${isKnownAfter} then ${canceledAt} when ${recordedAt} > ${knownAt} then ${recordedAt}
@@ -161,7 +164,7 @@ export function recordedBetween(
     from employment_changes c
     where c.organization_id = ${organization} and ${isIncluded(sql`c.employee_id`)}
       and ${LATEST_RECORD} > ${knownAt} and ${isKnownBefore} <> ${isKnownAfter}
-      and (c.effective_date <= ${scheduledUntil}::date or c.changes && array['hireDate', 'endDate'] or ${isFirstRecorded})
+      and (c.effective_date <= ${scheduledUntil}::date or c.changes && array['hireDate', 'endDate'] or ${isNewEmployee} and ${isFirstRecorded})
     union all
     select e.id, null, false, case when ${isDeactivatedAt(until)} then 'DEACTIVATED' else 'RESTORED' end,
       case when ${isDeactivatedAt(until)} then x ->> 'from' else x ->> 'until' end::timestamptz, (x ->> 'day')::date, '{}'
