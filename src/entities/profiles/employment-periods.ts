@@ -56,6 +56,13 @@ export const datedChanges = ({ organization, knowledge = {}, isIncluded }: Dated
     from employment_changes c where c.organization_id = ${organization} and ${isIncluded(sql`c.employee_id`)}
   ) c where c.status = 'APPLIED' or c.is_known`
 
+/** The changes of an employee (`e`) that are not canceled, with `starts_on`. Those that are scheduled count, too. */
+export const plannedChanges = datedChanges({
+  organization: sql`e.organization_id`,
+  knowledge: { scheduledUntil: "infinity" },
+  isIncluded: (id) => sql`${id} = e.id`,
+})
+
 interface AttributesOptions {
   readonly organization: unknown
   readonly knowledge?: Knowledge

@@ -5,6 +5,7 @@ import { addDays } from "../../adapters/clock.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError } from "../../core/errors.js"
 import type { DayHalf } from "../../entities/leave/enums.js"
+import { plannedChanges } from "../../entities/profiles/employment-periods.js"
 import type { LanguageCode } from "../../i18n/translate.js"
 import {
   type CountedHalf,
@@ -144,16 +145,14 @@ export class LeaveDayService extends BaseService {
       select json_build_object(
         'employeeId', e.id,
         'location', json_build_object('country', l.country, 'region', l.region),
-        'locations', (select coalesce(json_agg(json_build_object('from', c.effective_date, 'country', cl.country, 'region', cl.region)
-            order by c.effective_date, c.id), '[]')
+        'locations', (select coalesce(json_agg(json_build_object('from', c.starts_on, 'country', cl.country, 'region', cl.region)
+            order by c.starts_on, c.id), '[]')
           from (
-            select h.*, 'locationId' = any(h.changes) as moves, bool_or('locationId' = any(h.changes)) over () as ever_moves,
-              row_number() over (order by h.effective_date, h.id) as position
-            from employment_changes h
-            where h.organization_id = e.organization_id and h.employee_id = e.id and h.status <> 'CANCELLED'
+            select h.*, 'locationId' = any(h.changes) as moves, bool_or('locationId' = any(h.changes)) over () as ever_moves
+            from (${plannedChanges}) h
           ) c left join locations cl on cl.organization_id = c.organization_id and cl.id = c.location_id
-          -- The first entry of a history is the hire. An entry without a location means no location, not the current location.
-          where c.ever_moves and (c.moves or c.position = 1)),
+          -- An initial change without a location means no location, not the current location.
+          where c.ever_moves and (c.moves or c.starts_on = '-infinity')),
         'patterns', (select coalesce(json_agg(json_build_object('from', a.effective_from, 'week', case when p.id is not null then ${WORK_WEEK} end)
             order by a.effective_from), '[]')
           from work_pattern_assignments a left join work_patterns p on p.organization_id = a.organization_id and p.id = a.pattern_id

@@ -3,6 +3,7 @@
 import { type RawBuilder, sql } from "kysely"
 import type { Context } from "../../core/context.js"
 import type { EmploymentType } from "../../entities/enums.js"
+import { plannedChanges } from "../../entities/profiles/employment-periods.js"
 import type { PolicyAssignment, PolicySubject, Since } from "./calculations/policy-groups.js"
 
 /** The employees and leave types that a statement selects. */
@@ -20,7 +21,7 @@ interface Placement {
   employmentType: EmploymentType | null
 }
 
-/** An employee as loaded: the current values, and the changes of them in order of effect, of which the first is the hire. */
+/** An employee as loaded: the current values, and the changes of them in order of effect. The initial one also starts first. */
 export interface StoredSubject extends Placement {
   id: string
   changes: (Placement & { from: string; changed: (keyof Placement)[] | null })[]
@@ -32,13 +33,12 @@ export type DepartmentParents = Readonly<Record<string, string | null>>
 /** Columns `departmentId`, `locationId`, `employmentType` and `changes` of the employee `e`, as arguments of `json_build_object`. */
 export const subjectColumns = ({ organizationId, isSelected }: PolicySelection): RawBuilder<unknown> => sql`
   'departmentId', e.department_id, 'locationId', e.location_id, 'employmentType', e.employment_type,
-  'changes', (select coalesce(json_agg(json_build_object('from', h.effective_date, 'changed', h.changes,
+  'changes', (select coalesce(json_agg(json_build_object('from', h.starts_on, 'changed', h.changes,
       'departmentId', h.department_id, 'locationId', h.location_id, 'employmentType', h.employment_type)
-      order by h.effective_date, h.id), '[]')
-    from employment_changes h
-    where h.organization_id = e.organization_id and h.employee_id = e.id and h.status <> 'CANCELLED'
-      -- Without assignments the history decides nothing and is not read.
-      and exists (select from leave_policy_assignments a where a.organization_id = ${organizationId} ${isSelected}))`
+      order by h.starts_on, h.id), '[]')
+    from (${plannedChanges}) h
+    -- Without assignments the history decides nothing and is not read.
+    where exists (select from leave_policy_assignments a where a.organization_id = ${organizationId} ${isSelected}))`
 
 /** The assignments of the leave type `t` that may concern the employees, as JSON. */
 export const assignmentsOfType = ({ organizationId, employees }: PolicySelection): RawBuilder<unknown> => sql`(
@@ -96,7 +96,7 @@ export function toPolicySubject(stored: StoredSubject, parents: DepartmentParent
 function historyOf<K extends keyof Placement>({ changes, ...current }: StoredSubject, name: K): Since<Placement[K]>[] {
   const isSet = changes.map(({ changed }) => changed?.includes(name) ?? false)
   if (!isSet.includes(true)) return [{ from: "0001-01-01", value: current[name] }]
-  // The first change is the hire. A hire without the attribute means none, not the current value.
+  // The first change is the initial one. One without the attribute means none, not the current value.
   return changes.filter((_, n) => n === 0 || isSet[n]).map((change) => ({ from: change.from, value: change[name] }))
 }
 
