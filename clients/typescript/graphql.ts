@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 8d521e91ad0c6e0f857c2142a9a803dcc5aadedac276823fc5e3d2cf665c3299
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 1d071785c5eecd6a067119e2185ec60fded7700ef14110fc8f910a3d2fa28bf8
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
