@@ -151,6 +151,35 @@ test("failed-jobs lists jobs that failed for good, and requeue-jobs runs them ag
   expect((await admin(["requeue-jobs", listed.output.split(" ")[0] as string])).output).toBe("1 jobs run again\n")
 })
 
+test("backup names files whose contents are neither in DATA_DIR nor backed up, and exits with 1", async () => {
+  const [target, dataDir] = [temporaryFolder(), temporaryFolder()]
+  await app.hr.upload(`/users/${app.employee.id}/documents`, pdf(), { type: "OTHER" })
+  const [file] = await app.sql<{ id: string }>("select id from stored_objects order by created_at desc limit 1")
+  const missing = await admin(["backup"], { BACKUP_TARGET: target, DATA_DIR: dataDir })
+  expect(missing.output).toMatch(`files of the database are neither in ${dataDir}/files nor backed up: `)
+  expect(missing.output).toContain(file?.id)
+  expect(missing.code).toBe(1)
+  expect(await admin(["backup"], { BACKUP_TARGET: target })).toMatchObject({ code: 0 })
+  expect(await admin(["backup"], { BACKUP_TARGET: target, DATA_DIR: dataDir })).toMatchObject({ code: 0 })
+})
+
+test("a command whose database is lost prints a sentence and exits with 1", async () => {
+  const proxy = await startDatabaseProxy(databaseUrlOf(app))
+  const client = new pg.Client(databaseUrlOf(app))
+  await client.connect()
+  await client.query("begin; lock table app.backup_state")
+  try {
+    const command = admin(["backup"], { BACKUP_TARGET: temporaryFolder(), DATABASE_URL: proxy.url })
+    const waiting = "select from pg_locks where relation = 'app.backup_state'::regclass and not granted"
+    await until(async () => (await client.query(waiting)).rowCount === 1, "the backup", 15_000)
+    proxy.cut()
+    expect(await command).toMatchObject({ code: 1, output: expect.stringMatching(/^The command failed: [^\n]*\n$/) })
+  } finally {
+    await client.end()
+    await proxy.stop()
+  }
+})
+
 test("rotate-keys encrypts everything under the new key, and the old one is not needed any more", async () => {
   const { email, authenticator, recoveryCodes } = await createTwoFactorAccount()
   expect(await app.employee.post("/push-subscriptions", SUBSCRIPTION)).toMatchObject({ status: 201 })
@@ -240,33 +269,4 @@ test("commands and servers ask for missing migrations, which migrate applies onc
   expect(await admin(["migrate"], env)).toEqual({ code: 0, output: "The database has all migrations.\n" })
   expect(await admin(["failed-jobs"], env)).toEqual({ code: 0, output: "No job has failed\n" })
   await database.drop()
-})
-
-test("backup names files whose contents are neither in DATA_DIR nor backed up, and exits with 1", async () => {
-  const [target, dataDir] = [temporaryFolder(), temporaryFolder()]
-  await app.hr.upload(`/users/${app.employee.id}/documents`, pdf(), { type: "OTHER" })
-  const [file] = await app.sql<{ id: string }>("select id from stored_objects order by created_at desc limit 1")
-  const missing = await admin(["backup"], { BACKUP_TARGET: target, DATA_DIR: dataDir })
-  expect(missing.output).toMatch(`files of the database are neither in ${dataDir}/files nor backed up: `)
-  expect(missing.output).toContain(file?.id)
-  expect(missing.code).toBe(1)
-  expect(await admin(["backup"], { BACKUP_TARGET: target })).toMatchObject({ code: 0 })
-  expect(await admin(["backup"], { BACKUP_TARGET: target, DATA_DIR: dataDir })).toMatchObject({ code: 0 })
-})
-
-test("a command whose database is lost prints a sentence and exits with 1", async () => {
-  const proxy = await startDatabaseProxy(databaseUrlOf(app))
-  const client = new pg.Client(databaseUrlOf(app))
-  await client.connect()
-  await client.query("begin; lock table app.backup_state")
-  try {
-    const command = admin(["backup"], { BACKUP_TARGET: temporaryFolder(), DATABASE_URL: proxy.url })
-    const waiting = "select from pg_locks where relation = 'app.backup_state'::regclass and not granted"
-    await until(async () => (await client.query(waiting)).rowCount === 1, "the backup", 15_000)
-    proxy.cut()
-    expect(await command).toMatchObject({ code: 1, output: expect.stringMatching(/^The command failed: [^\n]*\n$/) })
-  } finally {
-    await client.end()
-    await proxy.stop()
-  }
 })
