@@ -64,13 +64,16 @@ export function toAuditDraft(ctx: EventContext, event: EmittedEvent): AuditDraft
 }
 
 /**
- * Adds each changed value to the entry of its record, else to that of the employee whom it concerns, else to the first one about a
- * record of the employee, else to the first entry.
+ * Adds each changed value to the entry of its record, else to that of the employee whom it concerns, else to the first one about a change
+ * of employment, else to the first one about another record of the employee, else to the first entry.
  */
 export function assignValues(drafts: readonly AuditDraft[], changes: readonly CapturedChange[]): void {
   const lastFirst = drafts.toReversed()
-  const keys = ["employeeId", "subjectId"] as const
-  const entries = new Map(keys.flatMap((key) => lastFirst.map((draft) => [draft[key], draft] as const)))
+  const ofEmployment = lastFirst.filter(({ subjectType }) => subjectType === "EmploymentChange")
+  const entries = new Map([
+    ...[...lastFirst, ...ofEmployment].map((draft) => [draft.employeeId, draft] as const),
+    ...lastFirst.map((draft) => [draft.subjectId, draft] as const),
+  ])
   for (const change of changes)
     (entries.get(change.entityId) ?? entries.get(change.ownerId ?? "") ?? drafts[0])?.values.push(change)
 }

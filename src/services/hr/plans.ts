@@ -154,10 +154,12 @@ export class PlanService extends BasePlanService {
     const before = await readRecords(ctx, entity, ids, fields)
     const versions = await this.loadVersions(entity, ids)
     const affected = new Set<string>()
-    const { length: firstChange } = ctx.pending.fieldChanges
+    const changedByAction = new Set<string>()
+    let { length: readChanges } = ctx.pending.fieldChanges
     const expectedVersions = (id: string) => {
-      const isChangedByAction = ctx.pending.fieldChanges.slice(firstChange).some(({ entityId }) => entityId === id)
-      return isDryRun || isChangedByAction || !type.undo ? undefined : [versions.get(id) ?? 0]
+      for (const { entityId } of ctx.pending.fieldChanges.slice(readChanges)) changedByAction.add(entityId)
+      readChanges = ctx.pending.fieldChanges.length
+      return isDryRun || changedByAction.has(id) || !type.undo ? undefined : [versions.get(id) ?? 0]
     }
     const rejected = await runOnEach(ctx, ids, path, async (id) => {
       const { length } = ctx.pending.events
