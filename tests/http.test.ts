@@ -5,7 +5,7 @@ import { describe, expect, test } from "@jest/globals"
 import pg from "pg"
 import { UNKNOWN_ID } from "./support/factories.js"
 import { databaseUrlOf } from "./support/identity.js"
-import { until } from "./support/live.js"
+import { areWaiting, until } from "./support/live.js"
 import { statementsOf } from "./support/statements.js"
 import { createTestApp } from "./support/test-app.js"
 
@@ -296,9 +296,7 @@ test("requests of one organization that wait for a lock leave connections to the
     answered++
     return status
   })
-  const blocked =
-    "select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
-  await until(async () => Number((await app.sql<{ count: number }>(blocked))[0]?.count) > 1, "the waiting requests")
+  await until(() => areWaiting(app, 2), "the waiting requests")
   const neighbors = await Promise.all(Array.from({ length: 8 }, () => app.outsider.get("/departments")))
   expect(neighbors.map(({ status }) => status)).toEqual(Array(8).fill(200))
   expect(answered).toBe(0)

@@ -1,6 +1,6 @@
 // Releases connections that fail during their use, so that they neither fill the pool nor the share of an organization.
 import type { Socket } from "node:net"
-import type { Pool, PoolClient } from "pg"
+import type { ClientBase, Pool, PoolClient } from "pg"
 
 /** A statement of a request ends after 15 seconds, so a server that sends nothing for longer cannot be reached. */
 const SILENCE_MS = 20_000
@@ -35,17 +35,21 @@ export function releaseFailedConnections(pool: Pool): void {
   pool.connect = ((...args: unknown[]) => (args.length > 0 ? connect(...args) : connectOnce())) as Pool["connect"]
 }
 
+/** The socket of a connection, which the types of node-postgres omit. */
+export const socketOf = (client: ClientBase): Socket =>
+  (client as unknown as { connection: { stream: Socket } }).connection.stream
+
 /**
  * Ends a connection whose statement receives nothing for 20 seconds. If a network drops packets, TCP would go on for as long as it
  * retransmits (`net.ipv4.tcp_retries2`).
  */
 export function endSilentConnections(pool: Pool): void {
   pool.on("connect", (client) => {
-    const { connection } = client as unknown as { connection: { stream: Socket } }
-    connection.stream.setTimeout(SILENCE_MS, () => {
+    const socket = socketOf(client)
+    socket.setTimeout(SILENCE_MS, () => {
       const { readyForQuery } = client as unknown as { readyForQuery: boolean }
       const error = Object.assign(new Error("The database does not respond"), { code: "ETIMEDOUT" })
-      if (!readyForQuery) connection.stream.destroy(error)
+      if (!readyForQuery) socket.destroy(error)
     })
   })
 }

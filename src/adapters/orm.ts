@@ -1,6 +1,5 @@
 // MikroORM: configuration and migrations. Every foreign key within an organization includes the organization, so that PostgreSQL
 // itself rejects references across tenants.
-import type { Socket } from "node:net"
 import { fileURLToPath } from "node:url"
 import type { MikroORM as CoreMikroORM } from "@mikro-orm/core"
 import { Migrator } from "@mikro-orm/migrations"
@@ -22,6 +21,7 @@ import { InsertBatchDriver, InsertBatchSubscriber } from "../fast-path/insert-ba
 import { ChangeCaptureSubscriber } from "./change-capture.js"
 import { type Clock, systemClock } from "./clock.js"
 import "./entity-modules.js"
+import { socketOf } from "./failed-connections.js"
 
 export type Database = MikroORM
 
@@ -100,8 +100,9 @@ export function connectionSettings(url: string, options: string): { connectionSt
 export async function rejectReadOnly(client: ClientBase): Promise<void> {
   const check = { text: "show transaction_read_only", query_timeout: CONNECTION_TIMEOUT_MS }
   const { rows } = await client.query(check)
-  if (rows[0].transaction_read_only !== "on") return // The pool waits for the end of a rejected connection.
-  ;(client as unknown as { connection: { stream: Socket } }).connection.stream.destroy()
+  if (rows[0].transaction_read_only !== "on") return
+  // The pool waits for the end of a rejected connection.
+  socketOf(client).destroy()
   throw Object.assign(new Error("The database accepts no writes"), { code: READ_ONLY_SERVER })
 }
 

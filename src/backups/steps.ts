@@ -49,17 +49,18 @@ export async function takeBackup(source: BackupSource): Promise<string[]> {
  */
 export async function storeChanges({ config, db, storage, clock, store }: BackupSource): Promise<string[]> {
   const now = clock.now()
+  const isEmbedded = config.databaseUrl === undefined
   await expectState(db, "CHANGES", new Date(0))
   await expectState(db, "BASE", now)
-  if (config.databaseUrl === undefined) await expectState(db, "DRILL", now)
-  const owner = await claimStore(db, store, config.databaseUrl === undefined)
+  if (isEmbedded) await expectState(db, "DRILL", now)
+  const owner = await claimStore(db, store, isEmbedded)
   const { rows } = await sql<{ last: number }>`
     select coalesce(sum(last_sequence), 0)::float8 as last from audit_chains`.execute(db)
   await writeState(db, "MINUTE", now, { auditEntries: rows[0]?.last ?? 0 })
   const recent = later(now, -RECENT_MS)
   await listErasures(db, store, recent)
   const missing = config.s3 ? [] : await copyFiles(db, storage, store, recent)
-  if (config.databaseUrl === undefined && owner !== undefined) {
+  if (isEmbedded && owner !== undefined) {
     await assertArchiving(db)
     const { url, walFolder } = embeddedAccess(config.dataDir)
     await archiveSegment(url)

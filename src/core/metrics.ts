@@ -74,7 +74,7 @@ export class Metrics {
     const backups = () => readBackupGauges(db)
     this.addGauge(
       "backup_last_success_timestamp_seconds",
-      "Time of the last base backup, of the last stored changes, and of the last restore drill without a problem. Before the first, it is that of the first run of the job, and 0 for changes",
+      "Time of the last base backup, of the last stored changes, and of the last restore drill without a problem. Until a first success, that of the first run of the job, and 0 for changes",
       "step",
       async () => (await backups()).times,
       "max",

@@ -65,7 +65,7 @@ export function toAuditDraft(ctx: EventContext, event: EmittedEvent): AuditDraft
 
 /**
  * Adds each changed value to the entry of its record, else to that of the employee whom it concerns, else to the first one about a change
- * of employment, else to the first one about another record of the employee, else to the first entry.
+ * of their employment, else to the first one about another of their records, else to the first entry.
  */
 export function assignValues(drafts: readonly AuditDraft[], changes: readonly CapturedChange[]): void {
   const lastFirst = drafts.toReversed()

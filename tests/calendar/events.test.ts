@@ -2,7 +2,7 @@
 import { describe, expect, test } from "@jest/globals"
 import type { Client, Json } from "../support/client.js"
 import { outcomeOf } from "../support/leave-requests.js"
-import { until } from "../support/live.js"
+import { areWaiting, until } from "../support/live.js"
 import { createTestApp } from "../support/test-app.js"
 
 const app = createTestApp()
@@ -265,8 +265,7 @@ describe("responses", () => {
       [id, app.manager.id],
     )
     const move = app.employee.patch(`/calendar/events/${id}`, { start: "2026-03-10T09:30:00Z" })
-    const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
-    await until(async () => (await app.sql(waiting)).length > 0)
+    await until(() => areWaiting(app, 1))
     await answer.commit()
     expect(await move).toMatchObject({ status: 200, body: { participants: [{ status: "PENDING" }] } })
   })

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from "@jest/globals"
 import { onboardingJob } from "../../src/jobs/onboarding.js"
 import type { Client, Json } from "../support/client.js"
-import { until } from "../support/live.js"
+import { areWaiting, until } from "../support/live.js"
 import { createTemplate, startOnboarding, templateStep, updateStep } from "../support/onboarding.js"
 import { createTestApp } from "../support/test-app.js"
 
@@ -115,8 +115,7 @@ describe("states", () => {
     await em.execute("/* test */ select 1 from employees where id = ? for update", [employee.id])
     await em.execute("/* test */ update employees set account_status = 'DEACTIVATED' where id = ?", [employee.id])
     const isAnswered = updateStep(app.hr, instance, 1, { status: "PENDING" })
-    const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
-    await until(async () => (await app.sql(waiting)).length > 0, "the waiting write")
+    await until(() => areWaiting(app, 1), "the waiting write")
     await em.commit()
     const { status, body } = await isAnswered
     expect([status, body.code]).toEqual([400, "INVALID_REFERENCE"])

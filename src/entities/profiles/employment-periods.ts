@@ -57,7 +57,7 @@ export const datedChanges = ({ organization, knowledge = {}, isIncluded }: Dated
   ) c where c.status = 'APPLIED' or c.is_known`
 
 /** The changes of an employee (`e`) that are not canceled, with `starts_on`. Those that are scheduled count, too. */
-export const plannedChanges = datedChanges({
+export const uncanceledChanges = datedChanges({
   organization: sql`e.organization_id`,
   knowledge: { scheduledUntil: "infinity" },
   isIncluded: (id) => sql`${id} = e.id`,

@@ -22,13 +22,7 @@ export interface BulkActionType extends UpdateEffects {
 }
 
 const employees = { operation: "applyToEmployees", list: "EMPLOYEES", fieldsOf: () => ["accountStatus"] } as const
-const decisions = {
-  operation: "applyToLeaveRequests",
-  list: "LEAVE_REQUESTS",
-  fieldsOf: () => ["status"],
-  // Approving one step of several leaves the status unchanged.
-  hasOtherEffect: true,
-} as const
+const decisions = { operation: "applyToLeaveRequests", list: "LEAVE_REQUESTS", fieldsOf: () => ["status"] } as const
 
 export const bulkActionTypes: Readonly<Record<PlannedAction, BulkActionType>> = {
   UPDATE_EMPLOYEES: {

@@ -151,14 +151,16 @@ export class PlanService extends BasePlanService {
     // Values from the database have another order.
     const fields = changedFieldsOf(type, values).toSorted()
     const { length: first } = ctx.pending.events
-    const before = await readRecords(ctx, entity, ids, fields)
+    // Before the values, so that a change in between is recognized.
     const versions = await this.loadVersions(entity, ids)
+    const before = await readRecords(ctx, entity, ids, fields)
     const affected = new Set<string>()
     const changedByAction = new Set<string>()
-    let { length: readChanges } = ctx.pending.fieldChanges
+    const { fieldChanges } = ctx.pending
+    let noted = fieldChanges.length
     const expectedVersions = (id: string) => {
-      for (const { entityId } of ctx.pending.fieldChanges.slice(readChanges)) changedByAction.add(entityId)
-      readChanges = ctx.pending.fieldChanges.length
+      for (const { entityId } of fieldChanges.slice(noted)) changedByAction.add(entityId)
+      noted = fieldChanges.length
       return isDryRun || changedByAction.has(id) || !type.undo ? undefined : [versions.get(id) ?? 0]
     }
     const rejected = await runOnEach(ctx, ids, path, async (id) => {
@@ -175,7 +177,7 @@ export class PlanService extends BasePlanService {
       const known = before.get(recordId)
       // A record that the author no longer reads, such as a task of other people, has the values of the action.
       const changes = diffRecords(known, after.get(recordId) ?? { ...known, ...given })
-      // The author may not read all that changes. A field without the right to read it causes an event whether it changes or not.
+      // The author may not read all that changes. Setting a field that the author may not read causes an event whether it changes or not.
       const status = changes.length > 0 || affected.has(recordId) ? "UPDATE" : "UNCHANGED"
       return { recordId, status, code: null, message: null, problems: [], changes }
     })

@@ -5,7 +5,7 @@ import { addDays } from "../../adapters/clock.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError } from "../../core/errors.js"
 import type { DayHalf } from "../../entities/leave/enums.js"
-import { plannedChanges } from "../../entities/profiles/employment-periods.js"
+import { uncanceledChanges } from "../../entities/profiles/employment-periods.js"
 import type { LanguageCode } from "../../i18n/translate.js"
 import {
   type CountedHalf,
@@ -149,7 +149,7 @@ export class LeaveDayService extends BaseService {
             order by c.starts_on, c.id), '[]')
           from (
             select h.*, 'locationId' = any(h.changes) as moves, bool_or('locationId' = any(h.changes)) over () as ever_moves
-            from (${plannedChanges}) h
+            from (${uncanceledChanges}) h
           ) c left join locations cl on cl.organization_id = c.organization_id and cl.id = c.location_id
           -- An initial change without a location means no location, not the current location.
           where c.ever_moves and (c.moves or c.starts_on = '-infinity')),

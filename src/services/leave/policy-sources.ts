@@ -3,7 +3,7 @@
 import { type RawBuilder, sql } from "kysely"
 import type { Context } from "../../core/context.js"
 import type { EmploymentType } from "../../entities/enums.js"
-import { plannedChanges } from "../../entities/profiles/employment-periods.js"
+import { uncanceledChanges } from "../../entities/profiles/employment-periods.js"
 import type { PolicyAssignment, PolicySubject, Since } from "./calculations/policy-groups.js"
 
 /** The employees and leave types that a statement selects. */
@@ -36,7 +36,7 @@ export const subjectColumns = ({ organizationId, isSelected }: PolicySelection):
   'changes', (select coalesce(json_agg(json_build_object('from', h.starts_on, 'changed', h.changes,
       'departmentId', h.department_id, 'locationId', h.location_id, 'employmentType', h.employment_type)
       order by h.starts_on, h.id), '[]')
-    from (${plannedChanges}) h
+    from (${uncanceledChanges}) h
     -- Without assignments the history decides nothing and is not read.
     where exists (select from leave_policy_assignments a where a.organization_id = ${organizationId} ${isSelected}))`
 
