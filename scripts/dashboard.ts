@@ -47,6 +47,12 @@ const rows: Record<string, Chart[]> = {
       series: { "5 minutes": "hr:request_slow:ratio_rate5m", "1 hour": "hr:request_slow:ratio_rate1h" },
       limit: 0.01,
     },
+    {
+      title: "Live updates that take more than 1 s (objective: 1 %)",
+      unit: "percentunit",
+      series: { "5 minutes": "hr:live_late:ratio_rate5m", "1 hour": "hr:live_late:ratio_rate1h" },
+      limit: 0.01,
+    },
   ],
   Requests: [
     {
@@ -76,7 +82,25 @@ const rows: Record<string, Chart[]> = {
       unit: "reqps",
       series: { "{{outcome}}": perSecond("replica_reads_total", "outcome") },
     },
+    {
+      title: "Time for which replicas are behind",
+      unit: "s",
+      series: { "{{replica}}": "max by (replica) (replica_lag_seconds)" },
+    },
     { title: "Connections of all pools", unit: "short", series: { "{{state}}": "sum by (state) (database_connections)" } },
+    {
+      title: "Waits for a connection, and for the end of an audit log (99 %)",
+      unit: "s",
+      series: {
+        "wait for a connection": quantile(0.99, "database_connection_wait_seconds_bucket", "le"),
+        "audit log: {{phase}}": quantile(0.99, "audit_log_lock_seconds_bucket", "phase, le"),
+      },
+    },
+    {
+      title: "Commits that wait for another one that notifies",
+      unit: "short",
+      series: { transactions: 'max(notify_lock_waits{figure="transactions"})' },
+    },
     {
       title: "Workers that learn of changed rights in time",
       unit: "short",
@@ -104,6 +128,11 @@ const rows: Record<string, Chart[]> = {
       },
     },
     { title: "Live updates", unit: "short", series: { "{{kind}}": "sum by (kind) (live_connections)" } },
+    {
+      title: "Delay of live updates (99 %)",
+      unit: "s",
+      series: { "{{kind}}": quantile(0.99, "live_update_delay_seconds_bucket", "kind, le") },
+    },
   ],
   Processes: [
     { title: "Processor time", unit: "percentunit", series: { "{{instance}}": perSecond(cpu, "instance") } },

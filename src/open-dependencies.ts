@@ -15,7 +15,7 @@ import { Replicas } from "./adapters/replicas.js"
 import { createScanner } from "./adapters/scanner.js"
 import { createSeal, createSigner } from "./adapters/seal.js"
 import { closeFolders, openStorage } from "./adapters/storage/open-storage.js"
-import { traceConnectionWaits, traceStatements } from "./adapters/traced-connections.js"
+import { measureConnectionWaits, traceConnectionWaits, traceStatements } from "./adapters/traced-connections.js"
 import { isTracing } from "./adapters/tracing.js"
 import { createWebhookClient } from "./adapters/webhook-client.js"
 import { SessionAuthenticator } from "./auth/authentication.js"
@@ -112,6 +112,7 @@ export async function openDependencies({
   figures.start({ db, query, isCurrent: () => sessions.isCurrent() })
   const tokens = createTokens(config.jwtSecret)
   const metrics = new Metrics({ db, pool })
+  measureConnectionWaits(pool, (seconds) => metrics.observeConnectionWait(seconds))
   const replicas = new Replicas({
     urls: config.databaseReplicaUrls,
     primary: pool,
@@ -119,6 +120,13 @@ export async function openDependencies({
     prepare,
     count: (outcome) => metrics.countReplicaRead(outcome),
   })
+  metrics.addGauge(
+    "replica_lag_seconds",
+    "Time for which a replica has not answered that it has every commit, 0 while it does",
+    "replica",
+    () => replicas.measureLag(),
+    "max",
+  )
   const directory =
     config.directory &&
     new InstallationDirectory({

@@ -7,6 +7,7 @@ import type { Client, Json } from "./support/client.js"
 import { type DatabasePair, setReplay, startDatabasePair } from "./support/database-pair.js"
 import { type DatabaseProxy, startDatabaseProxy } from "./support/database-proxy.js"
 import { until } from "./support/live.js"
+import { metricOf, readMetrics } from "./support/metrics.js"
 import { startServerPair } from "./support/server-pair.js"
 import type { ServerProcess } from "./support/server-process.js"
 
@@ -130,6 +131,23 @@ test("a replica that is behind is not read until it has caught up", async () => 
   await until(async () => (await readsOf(() => newestEntry(admin))).replica === 1, "a read on the replica")
   expect(await readsOf(async () => expect((await newestEntry(admin)).subjectId).toBe(body.id))).toEqual({ replica: 1 })
 })
+
+test("the metrics show for how long a replica has been behind or unavailable", async () => {
+  const lag = async () =>
+    metricOf(await readMetrics(servers[0]?.url ?? ""), `replica_lag_seconds{replica="${new URL(proxy.url).host}"}`)
+  const isLate = async () => (await lag()) > 0.5
+  const isCurrent = async () => (await lag()) === 0
+  await until(isCurrent, "a current replica")
+  await setReplay(pair.standby, false)
+  await admin.post("/departments", { name: "Lag" })
+  await until(isLate, "the lag of a replica that is behind")
+  await setReplay(pair.standby, true)
+  await until(isCurrent, "a replica that has caught up")
+  proxy.cut()
+  await until(isLate, "the lag of an unavailable replica")
+  proxy.restore()
+  await until(isCurrent, "a replica that is available again", 30_000)
+}, 60_000)
 
 const readStatistics = async () => expect((await admin.get("/companies/stats")).status).toBe(200)
 const isReadAgain = async () => (await outcomeOf(readStatistics)) === "replica"

@@ -61,7 +61,10 @@ interface ReplayState {
 
 class Replica {
   readonly reader: Reader
+  readonly host: string
   readonly #pool: Pool
+  /** Last time at which the replica had every commit, or that of its first use. */
+  #currentAt = monotonic()
   /** Time until which the replica is not asked, and the reason. */
   #pause = { until: 0, outcome: "behind" as ReplicaOutcome }
 
@@ -70,6 +73,7 @@ class Replica {
     primary: Pool,
     private readonly options: Pick<ReplicasOptions, "log" | "prepare">,
   ) {
+    this.host = new URL(url).host
     // The same types, timeouts and limits as on the primary; a replica accepts no writes.
     this.#pool = new pg.Pool({
       ...primary.options,
@@ -93,7 +97,10 @@ class Replica {
     try {
       for (;;) {
         const state = await this.#compare(position, timeline)
-        if (state?.replayed && state.follows) return "replica"
+        if (state?.replayed && state.follows) {
+          this.#currentAt = monotonic()
+          return "replica"
+        }
         if (monotonic() > deadline || !state?.follows) break
         await sleep(POLL_MS)
       }
@@ -102,6 +109,11 @@ class Replica {
       return this.#stopAsking("unavailable")
     }
     return this.#stopAsking("behind")
+  }
+
+  /** Seconds for which the replica has not had a position of the primary within 100 ms, or has not answered. */
+  async lagBehind(position: LogPosition): Promise<number> {
+    return (await this.hasReplayed(position)) === "replica" ? 0 : (monotonic() - this.#currentAt) / 1000
   }
 
   async #compare(...values: [string, number]): Promise<ReplayState | undefined> {
@@ -172,7 +184,7 @@ export class Replicas {
   /** A replica that has everything that is committed now; undefined if there is none. */
   async findCurrent(): Promise<Reader | undefined> {
     if (this.#replicas.length === 0) return undefined
-    const [position] = (await this.#query<LogPosition>(CURRENT_POSITION, [])) as [LogPosition]
+    const position = await this.#currentPosition()
     const first = this.#next++
     let outcome: ReplicaOutcome = "behind"
     for (const index of this.#replicas.keys()) {
@@ -186,6 +198,18 @@ export class Replicas {
     }
     this.#count(outcome)
     return undefined
+  }
+
+  /** The lag of each replica in seconds, by its host. */
+  async measureLag(): Promise<(readonly [string, number])[]> {
+    if (this.#replicas.length === 0) return []
+    const position = await this.#currentPosition()
+    return Promise.all(this.#replicas.map(async (replica) => [replica.host, await replica.lagBehind(position)] as const))
+  }
+
+  async #currentPosition(): Promise<LogPosition> {
+    const [position] = (await this.#query<LogPosition>(CURRENT_POSITION, [])) as [LogPosition]
+    return position
   }
 
   async close(): Promise<void> {

@@ -1,6 +1,7 @@
-// Spans of statements and of the wait for a connection, on the pool of the database.
+// Spans of statements, and spans and durations of the wait for a connection, on the pool of the database.
 import { createHash } from "node:crypto"
 import type { Pool, PoolClient, QueryResult } from "pg"
+import { monotonic } from "./clock.js"
 import { addAttributes, inSpan, isTraced } from "./tracing.js"
 
 /** Traces the statements of a pool that has no connections yet. Statements outside of a trace, such as those of timers, have no span. */
@@ -32,6 +33,20 @@ export function traceConnectionWaits(pool: Pool): void {
   const traced = (...args: unknown[]): Promise<PoolClient> =>
     args.length > 0 || !isTraced() ? connect(...args) : inSpan({ name: "wait for connection", run: () => connect() })
   pool.connect = traced as Pool["connect"]
+}
+
+/** Measures how long requests wait for a connection of the pool, also those that do not receive one. */
+export function measureConnectionWaits(pool: Pool, observe: (seconds: number) => void): void {
+  const connect = pool.connect.bind(pool) as (...args: unknown[]) => Promise<PoolClient>
+  const measured = async () => {
+    const startedAt = monotonic()
+    try {
+      return await connect()
+    } finally {
+      observe((monotonic() - startedAt) / 1000)
+    }
+  }
+  pool.connect = ((...args: unknown[]) => (args.length > 0 ? connect(...args) : measured())) as Pool["connect"]
 }
 
 /** The first word of a statement, after a comment. */

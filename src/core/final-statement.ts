@@ -1,6 +1,6 @@
 // The last statement of a unit of work: the log of record changes, the audit log and the versions of records.
 import { type RawBuilder, sql } from "kysely"
-import { type AuditDraft, assignValues, auditQueries, createAuditChains } from "../events/audit.js"
+import { AUDIT_LOCK_WAIT, type AuditDraft, assignValues, auditQueries, createAuditChains } from "../events/audit.js"
 import { prepareRecordChanges, recordChangeQueries } from "../events/record-changes.js"
 import { versionQueries } from "../events/record-versions.js"
 import { recordedTimeQueries } from "../events/recorded-times.js"
@@ -10,8 +10,9 @@ import type { Context } from "./context.js"
 /**
  * Checks the actor and writes the logs, in one statement. Its locks are taken in this order: the actor, the log
  * of record changes, the audit log. The logs stay locked until the commit, so nothing may follow but the commit.
+ * @returns seconds until the audit log was locked; undefined without an entry, or with the first one of an organization.
  */
-export async function writeFinalStatement(ctx: Context): Promise<void> {
+export async function writeFinalStatement(ctx: Context): Promise<number | undefined> {
   const { pending } = ctx
   const drafts = pending.auditEntries.splice(0)
   assignValues(drafts, pending.fieldChanges.splice(0))
@@ -22,7 +23,7 @@ export async function writeFinalStatement(ctx: Context): Promise<void> {
   for (const organizationId of new Set(changes.map((change) => change.organizationId)))
     ctx.publish({ type: "record", organizationId })
   if (drafts.length + changes.length === 0 && !pending.uncheckedActor) return
-  const { audited } = await executeChecked<{ audited: string[] }>(ctx, (whenActorIsValid) => {
+  const { audited, lockWait } = await executeChecked<{ audited: string[]; lockWait: number | null }>(ctx, (whenActorIsValid) => {
     const isLogged = changes.length > 0 ? sql<boolean>`(select count(*) from changed) > 0` : whenActorIsValid
     return {
       queries: [
@@ -32,6 +33,8 @@ export async function writeFinalStatement(ctx: Context): Promise<void> {
         ...versionQueries(versionedRecords),
       ],
       columns: [
+        // PostgreSQL computes the columns in their order, so the log is locked by this one.
+        sql`${drafts.length > 0 ? AUDIT_LOCK_WAIT : sql`null`} as "lockWait"`,
         sql`${drafts.length > 0 ? sql`array(select distinct organization_id from audited)` : sql`'{}'::uuid[]`} as audited`,
       ],
     }
@@ -41,6 +44,7 @@ export async function writeFinalStatement(ctx: Context): Promise<void> {
     drafts.filter(({ organizationId }) => !audited.includes(organizationId)),
     [...versionQueries(versionedRecords), ...recordedTimeQueries(recordings)],
   )
+  return lockWait ?? undefined
 }
 
 async function writeFirstEntries(

@@ -1,12 +1,21 @@
 // The metrics of a server. One registry per server, so that two servers in a process do not share counters.
 import cluster from "node:cluster"
 import { type Kysely, sql } from "kysely"
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry, type RegistryContentType } from "prom-client"
+import {
+  Counter,
+  collectDefaultMetrics,
+  Gauge,
+  Histogram,
+  type HistogramConfiguration,
+  Registry,
+  type RegistryContentType,
+} from "prom-client"
 import { isTracing } from "../adapters/tracing.js"
 import { CACHE_BUDGETS, cacheSizes } from "./caches.js"
 
 const REQUEST_BUCKETS_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.3, 0.5, 1, 2.5, 5]
 const JOB_BUCKETS_SECONDS = [0.01, 0.05, 0.25, 1, 5, 30, 120, 600]
+const WAIT_BUCKETS_SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /** Where gauges read the state of a server when its metrics are requested. */
 export interface MetricSources {
@@ -34,12 +43,21 @@ export class Metrics {
     enableExemplars: this.#hasExemplars,
     registers: [this.registry],
   })
-  readonly jobs = new Histogram({
-    name: "job_duration_seconds",
+  readonly jobs = this.#histogram("job_duration_seconds", {
     help: "Duration of attempts of jobs by task and outcome",
     labelNames: ["task", "outcome"],
     buckets: JOB_BUCKETS_SECONDS,
-    registers: [this.registry],
+  })
+  readonly #connectionWaits = this.#histogram("database_connection_wait_seconds", {
+    help: "Time until a statement or transaction has a connection of the pool, with the wait for the share of its organization",
+  })
+  readonly #auditLocks = this.#histogram("audit_log_lock_seconds", {
+    help: "Time of the last statement of a write until it has locked the end of the audit log, and from then to the end of the commit",
+    labelNames: ["phase"],
+  })
+  readonly #liveUpdates = this.#histogram("live_update_delay_seconds", {
+    help: "Time from the last statements of a write until a subscriber is sent its record or notification. What a client missed while it was away does not count",
+    labelNames: ["kind"],
   })
   readonly #mails = this.#counter("mails_total", "Emails by outcome: sent, failed and tried again later, or dropped")
   readonly #pushes = this.#counter("push_messages_total", "Push messages by outcome: sent, failed, or gone")
@@ -71,6 +89,13 @@ export class Metrics {
       ["idle", pool.idleCount],
       ["waited_for", pool.waitingCount],
     ])
+    this.addGauge(
+      "notify_lock_waits",
+      "Transactions of all databases of the PostgreSQL server that wait at this moment to commit after another one that notifies: their number, and the longest wait in seconds",
+      "figure",
+      () => readNotifyWaits(db),
+      "max",
+    )
     const backups = () => readBackupGauges(db)
     this.addGauge(
       "backup_last_success_timestamp_seconds",
@@ -108,6 +133,19 @@ export class Metrics {
     const exemplarLabels = traceId === undefined ? {} : { trace_id: traceId }
     if (this.#hasExemplars) this.#requests.observe({ labels, value: seconds, exemplarLabels })
     else this.#requests.observe(labels, seconds)
+  }
+
+  observeConnectionWait(seconds: number): void {
+    this.#connectionWaits.observe(seconds)
+  }
+
+  observeAuditLock(phase: "wait" | "hold", seconds: number): void {
+    this.#auditLocks.observe({ phase }, seconds)
+  }
+
+  /** Clocks of two instances may differ, so a delay may be negative. */
+  observeLiveUpdate(kind: "record" | "notification", seconds: number): void {
+    this.#liveUpdates.observe({ kind }, Math.max(0, seconds))
   }
 
   countMail(outcome: "sent" | "failed" | "dropped"): void {
@@ -154,6 +192,13 @@ export class Metrics {
     })
   }
 
+  #histogram<L extends string>(
+    name: string,
+    { buckets = WAIT_BUCKETS_SECONDS, ...options }: Pick<HistogramConfiguration<L>, "help" | "labelNames" | "buckets">,
+  ): Histogram<L> {
+    return new Histogram({ name, buckets, ...options, registers: [this.registry] })
+  }
+
   #counter(name: string, help: string): Counter<"outcome"> {
     return new Counter({ name, help, labelNames: ["outcome"], registers: [this.registry] })
   }
@@ -171,6 +216,15 @@ async function readJobAges(db: Kysely<unknown>): Promise<GaugeValues> {
     select task_identifier as task, extract(epoch from now() - min(run_at))::float8 as seconds from graphile_worker.jobs
     where attempts < max_attempts and run_at <= now() and locked_at is null group by 1`.execute(db)
   return rows.map(({ task, seconds }) => [task, seconds])
+}
+
+/** PostgreSQL holds this lock while a transaction commits that notifies, so that all listeners have the same order. */
+async function readNotifyWaits(db: Kysely<unknown>): Promise<GaugeValues> {
+  const { rows } = await sql<{ transactions: number; longest: number }>`
+    select count(*)::int as transactions, coalesce(extract(epoch from clock_timestamp() - min(waitstart)), 0)::float8 as longest
+    from pg_locks where locktype = 'object' and database = 0 and classid = 'pg_database'::regclass and objid = 0
+      and not granted`.execute(db)
+  return Object.entries(rows[0] ?? {})
 }
 
 async function readBackupGauges(db: Kysely<unknown>): Promise<{ times: GaugeValues; drill: GaugeValues }> {

@@ -1,5 +1,6 @@
 // One transaction per write: the change, its audit entries and its outgoing messages are committed together or not at all.
 import { setImmediate } from "node:timers/promises"
+import { monotonic } from "../adapters/clock.js"
 import { inSpan } from "../adapters/tracing.js"
 import { addChanges } from "../events/access-changes.js"
 import { toAuditDraft } from "../events/audit.js"
@@ -36,8 +37,10 @@ async function runTransaction<T>(ctx: Context, work: () => Promise<T>): Promise<
       await ctx.em.flush()
       await runEventHandlers(ctx)
       await processEvents(ctx)
-      await writeFinalStatement(ctx)
+      const startedAt = monotonic()
+      const lockWait = await writeFinalStatement(ctx)
       await ctx.em.commit()
+      if (lockWait !== undefined) observeAuditLock(ctx, lockWait, (monotonic() - startedAt) / 1000)
       // A later mutation of the same document must not find entities whose versions the database has changed.
       ctx.em.clear()
       ctx.deps.bus.publish(ctx.pending.signals.splice(0))
@@ -51,6 +54,12 @@ async function runTransaction<T>(ctx: Context, work: () => Promise<T>): Promise<
       if (!isRetryable(error) || attempt >= MAX_ATTEMPTS) throw error
     }
   }
+}
+
+/** @param seconds from the start of the last statement, which waits for the lock, to the end of the commit. */
+function observeAuditLock({ deps: { metrics } }: Context, wait: number, seconds: number): void {
+  metrics.observeAuditLock("wait", wait)
+  metrics.observeAuditLock("hold", Math.max(0, seconds - wait))
 }
 
 /** Collects what the logs contain about the events, and writes their notifications. */

@@ -195,6 +195,10 @@ export function auditQueries(
   ]
 }
 
+/** Seconds from the start of the statement of `auditQueries` until it has locked the ends of the logs; null if there are none. */
+export const AUDIT_LOCK_WAIT = sql<number | null>`(
+  select extract(epoch from max(clock_timestamp()) - statement_timestamp())::float8 from chain_ends)`
+
 /** Creates the ends of the logs of organizations that have none. */
 export async function createAuditChains(ctx: EventContext, organizationIds: readonly string[]): Promise<void> {
   const now = ctx.deps.clock.now()

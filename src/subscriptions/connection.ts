@@ -51,6 +51,8 @@ export type TokenSource = () => string
 export interface SharedInboxSubscription {
   readonly source: "sharedInbox"
   readonly start: ResumePoint
+  /** Time of its creation, in milliseconds since 1970. Earlier notifications were missed, so their delay is not measured. */
+  readonly startedAt: number
   lastNumber: number
   readonly view: NotificationView
   readonly deliver: (content: Row, number: number, connection: Connection) => undefined
@@ -60,6 +62,7 @@ export interface SharedInboxSubscription {
 export interface PersonalInboxSubscription {
   readonly source: "personalInbox"
   readonly start: ResumePoint
+  readonly startedAt: number
   lastNumber: number
   readonly deliver: (id: string, tokenOf: TokenSource, viewer: Viewer, payloads: PayloadCache) => Promise<void>
 }

@@ -58,9 +58,11 @@ export async function deliverMissing<S extends InboxSubscription>(
     const after = subscription.lastNumber
     const missing = (rows.get(connection.employeeId) ?? []).map(splitNotificationRow).filter(({ number }) => number > after)
     const delivered = missing.slice(0, MAX_NOTIFICATIONS_PER_ROUND)
-    for (const { content, number } of delivered) {
+    for (const { content, number, createdAt } of delivered) {
       if (!registry.has(connection)) break
       await deliver(pending, content, number)
+      if (createdAt >= subscription.startedAt)
+        deps.metrics.observeLiveUpdate("notification", (deps.clock.now().getTime() - createdAt) / 1000)
       subscription.lastNumber = number
     }
     if (delivered.length < MAX_NOTIFICATIONS_PER_ROUND) subscription.lastNumber = Math.max(subscription.lastNumber, upTo)

@@ -143,7 +143,7 @@ export class RecordStream {
     }
   }
 
-  async #deliver({ readerIds, formerReaderIds, ...change }: AudienceChange): Promise<void> {
+  async #deliver({ readerIds, formerReaderIds, loggedAt, ...change }: AudienceChange): Promise<void> {
     const audience = new Set([...readerIds, ...formerReaderIds])
     const viewerIds = audience.has(EVERYONE) ? undefined : [...audience]
     const formerReaders = new Set(formerReaderIds)
@@ -166,17 +166,22 @@ export class RecordStream {
       const viewers = await this.#shared.deps.authenticator.loadViewers([...sessionIds])
       for (const { connection, subscription } of batch) {
         const isRemoval = change.change === "DELETED" || formerReaders.has(EVERYONE) || formerReaders.has(connection.employeeId)
-        await this.#deliverTo(connection, subscription, viewers.get(connection.sessionId), { ...change, isRemoval, payloads })
+        await this.#deliverTo(connection, subscription, viewers.get(connection.sessionId), {
+          ...change,
+          isRemoval,
+          payloads,
+          loggedAt,
+        })
       }
     })
   }
 
-  /** Delivers a change to one subscriber, in the order of numbers. Throws for a failure that a later attempt may not have. */
+  /** Delivers a change to one subscriber, in the order of numbers. The delay of a new one, with `loggedAt`, is measured. Throws for a failure that a later attempt may not have. */
   async #deliverTo(
     connection: Connection,
     subscription: RecordSubscription,
     viewer: Viewer | undefined,
-    { payloads, ...change }: SubscriberChange & { payloads: PayloadCache },
+    { payloads, loggedAt, ...change }: SubscriberChange & { payloads: PayloadCache; loggedAt?: number },
   ): Promise<void> {
     if (!viewer) this.#shared.registry.close(connection, "sessionEnded")
     if (!viewer || !this.#isOpen(connection, subscription)) return
@@ -184,6 +189,8 @@ export class RecordStream {
     try {
       const tokenOf = () => resumeTokenOf(connection, subscription, { records })
       await this.#shared.executions.run(this.organizationId, () => subscription.deliver(change, tokenOf, viewer, payloads))
+      const { metrics, clock } = this.#shared.deps
+      if (loggedAt !== undefined) metrics.observeLiveUpdate("record", (clock.now().getTime() - loggedAt) / 1000)
     } catch (err) {
       const { status } = toAppError(err) ?? { status: 500 }
       if (status > 500) throw err

@@ -79,6 +79,7 @@ function notificationsOf(
   const subscription: Subscription = {
     source: "sharedInbox",
     start: start.resumePoint,
+    startedAt: ctx.deps.clock.now().getTime(),
     lastNumber: start.resumePoint.inbox,
     view: { key: "REST", selection: presenter.selection(Notification, fields), language: languageOf(ctx) },
     deliver: (content, number) => {

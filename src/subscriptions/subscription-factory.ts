@@ -20,6 +20,7 @@ import {
   type NotificationView,
   type PayloadCache,
   resumeTokenOf,
+  type SharedInboxSubscription,
   type Subscription,
   type TokenSource,
 } from "./connection.js"
@@ -94,11 +95,19 @@ export class SubscriptionFactory {
     const { resumePoint } = await resumeTokens.start(since, { acceptsNumber: live.source === "inbox" })
     if (live.source === "unreadCount") return createUnreadCountSubscription(key, resumePoint, selection, send)
     const lastNumber = resumePoint.inbox
+    const startedAt = this.deps.clock.now().getTime()
     if (hasPlainFieldsOnly(selection))
-      return createSharedSubscription(key, resumePoint, tokenKeys, this.#viewOf(selection, languageOf(ctx)), send)
+      return createSharedSubscription(
+        key,
+        { start: resumePoint, startedAt },
+        tokenKeys,
+        this.#viewOf(selection, languageOf(ctx)),
+        send,
+      )
     return {
       source: "personalInbox",
       start: resumePoint,
+      startedAt,
       lastNumber,
       deliver: (id, tokenOf, viewer, payloads) =>
         sendShared(payloads, id, viewer, tokenOf, async (resumeToken) => {
@@ -136,7 +145,7 @@ export class SubscriptionFactory {
 // Functions outside the class, so that their closures hold only what they need. There may be many thousands of them.
 function createSharedSubscription(
   key: string,
-  start: ResumePoint,
+  { start, startedAt }: Pick<SharedInboxSubscription, "start" | "startedAt">,
   tokenKeys: readonly string[],
   view: NotificationView,
   send: SendPayload,
@@ -144,6 +153,7 @@ function createSharedSubscription(
   const subscription: Subscription = {
     source: "sharedInbox",
     start,
+    startedAt,
     lastNumber: start.inbox,
     view,
     deliver(content, number, connection) {

@@ -83,6 +83,7 @@ export async function loadNotificationRanges(
     ...selection,
     { key: RECIPIENT_KEY, field: "recipientId", args: {} },
     { key: NUMBER_KEY, field: "number", args: {} },
+    { key: TIME_KEY, field: "createdAt", args: {} },
   ]
   const text = await ctx.query.executeJson(query, extendedSelection, { kind: "all" })
   return Map.groupBy(JSON.parse(text ?? "[]") as Row[], (row) => row[RECIPIENT_KEY] as string)
@@ -91,11 +92,12 @@ export async function loadNotificationRanges(
 /** Keys that no GraphQL alias can have. */
 const RECIPIENT_KEY = "$to"
 const NUMBER_KEY = "$number"
+const TIME_KEY = "$at"
 
-/** Separates the number of a row from the selected fields. */
-export function splitNotificationRow(row: Row): { content: Row; number: number } {
-  const { [RECIPIENT_KEY]: _, [NUMBER_KEY]: number, ...content } = row
-  return { content, number: number as number }
+/** Separates the number and the time of a row from the selected fields. The time is in milliseconds since 1970. */
+export function splitNotificationRow(row: Row): { content: Row; number: number; createdAt: number } {
+  const { [RECIPIENT_KEY]: _, [NUMBER_KEY]: number, [TIME_KEY]: time, ...content } = row
+  return { content, number: number as number, createdAt: Date.parse(time as string) }
 }
 
 /** An entry of the log of record changes. */
@@ -104,7 +106,10 @@ export interface LoggedChange extends Readonly<Pick<RecordChange, "number" | "en
   readonly id: string
 }
 
-export type AudienceChange = LoggedChange & Readonly<Pick<RecordChange, "readerIds" | "formerReaderIds">>
+export interface AudienceChange extends LoggedChange, Readonly<Pick<RecordChange, "readerIds" | "formerReaderIds">> {
+  /** Time of the entry, in milliseconds since 1970. The commit follows it. */
+  readonly loggedAt: number
+}
 
 /** Changes of an organization after a number, oldest first. */
 export async function loadRecordChanges(
@@ -115,7 +120,7 @@ export async function loadRecordChanges(
 ): Promise<AudienceChange[]> {
   const { rows } = await sql<AudienceChange>`
     select r.number, r.entity, r.record_id as id, r.change, r.reader_ids as "readerIds", r.former_reader_ids as "formerReaderIds",
-      r.topic_ids as "topicIds"
+      r.topic_ids as "topicIds", extract(epoch from r.created_at)::float8 * 1000 as "loggedAt"
     from record_changes r where r.organization_id = ${organizationId} and r.number > ${after}
     order by r.number limit ${limit}`.execute(db)
   return rows
