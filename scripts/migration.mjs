@@ -6,6 +6,7 @@ import { join } from "node:path"
 import { build } from "./build.mjs"
 import { install, root } from "./install.mjs"
 import { node } from "./launch.mjs"
+import { brokenRules, kindOf } from "./migration-rules.mjs"
 
 const [name, here] = process.argv.slice(2)
 if (here !== "here") {
@@ -27,19 +28,26 @@ const orm = new MikroORM({
 })
 const { fileName, diff } = await orm.migrator.create(path, false, false, name)
 if (fileName !== "") {
-  tidy(join(path, fileName), `${name}.`)
+  const kind = kindOf(diff.up)
+  tidy(join(path, fileName), `${name}.`, kind)
   writeList()
+  for (const problem of brokenRules(diff.up, kind)) console.log(problem)
+  if (kind === "CONTRACT")
+    console.log("It is applied after the upgrade: move what the new version needs into a migration of its own.")
 }
 console.log(fileName === "" ? "The entities and the migrations agree already." : `${fileName}: ${diff.up.length} statements`)
 await orm.close()
 await database.stop()
 
 /** Removes what the generator adds and this project does without: the way down, and semicolons. */
-function tidy(file, comment) {
+function tidy(file, comment, kind) {
   const [up] = readFileSync(file, "utf8").split(/\n\n {2}override down/)
   const statements = up.replace(/;`\);$/gm, "`)").replace(/import (.*) from '(.*)';/, 'import $1 from "$2"')
   const named = statements
-    .replace(/override name = '(.*)';/, 'override name = "$1"')
+    .replace(
+      /override name = '(.*)';/,
+      `${kind === "CONTRACT" ? 'static readonly kind = "CONTRACT"\n  ' : ""}override name = "$1"`,
+    )
     .replace(" | Promise<void>", "")
     .replace("{\n\n", "{\n")
   writeFileSync(file, `// ${comment}\n${named}\n}\n`)

@@ -1,7 +1,7 @@
 // Migrations run while servers of the version before still serve requests.
 import { expect, test } from "@jest/globals"
 import { migrationsList } from "../migrations/list.js"
-import { brokenRules } from "./support/migration-rules.mjs"
+import { brokenRules, kindOf, type MigrationKind } from "../scripts/migration-rules.mjs"
 
 /** Migrations from which a new database starts. No server ran on the schema before them. */
 const INITIAL = 5
@@ -38,13 +38,13 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
 }
 
 test.each(migrationsList.slice(INITIAL).map((migration) => [migration.name, migration] as const))(
-  "%s leaves the version before working",
-  (name, AnyMigration) => {
+  "%s follows the rules of its kind",
+  (name, AnyMigration: (typeof migrationsList)[number] & { kind?: MigrationKind }) => {
     const migration = new AnyMigration(undefined as never, undefined as never)
     migration.up()
     const statements = migration.getQueries().map(String)
     expect(statements.length).toBeGreaterThan(0)
-    expect(brokenRules(statements)).toEqual(EXCEPTIONS[name] ?? [])
+    expect(brokenRules(statements, AnyMigration.kind)).toEqual(EXCEPTIONS[name] ?? [])
   },
 )
 
@@ -77,4 +77,21 @@ test.each([
   "create table t (b int); create index on t (b); update t set b = 1; alter table t add unique (b)",
 ])("%s breaks no rule", (statement) => {
   expect(brokenRules([statement])).toEqual([])
+})
+
+test.each(["alter table a drop column b", "drop table a", "alter table a alter b drop default"])(
+  "%s is of the kind CONTRACT",
+  (statement) => {
+    expect(kindOf([statement])).toBe("CONTRACT")
+    expect(brokenRules([statement], "CONTRACT")).toEqual([])
+  },
+)
+
+test("a migration of the kind CONTRACT follows all other rules, and drops something", () => {
+  expect(brokenRules(["alter table a drop column b", "update a set c = 1", "alter table a rename d to e"], "CONTRACT")).toEqual([
+    "a: changes rows in one transaction; use a job that works in batches",
+    "a: renames what the version before uses",
+  ])
+  expect(kindOf(["alter table a add b int"])).toBe("EXPAND")
+  expect(brokenRules(["alter table a add b int"], "CONTRACT")).toEqual(["the kind is CONTRACT, but nothing is dropped"])
 })

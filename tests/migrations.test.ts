@@ -1,8 +1,9 @@
 // Migrations: one process after the other, each in a transaction that waits for no lock for long.
 import { setTimeout as sleep } from "node:timers/promises"
 import { expect, jest, test } from "@jest/globals"
+import { Migration } from "@mikro-orm/migrations"
 import pg from "pg"
-import { migrate } from "../src/adapters/migrations.js"
+import { applyMissing, migrate } from "../src/adapters/migrations.js"
 import { openOrm } from "../src/adapters/orm.js"
 import { cloneDatabase } from "./support/databases.js"
 import { until } from "./support/live.js"
@@ -61,13 +62,13 @@ test("a migration gives way to readers of a table that a long transaction uses, 
   await longTransaction.query("begin")
   await longTransaction.query("select count(*) from audit_entries")
   const lines: string[] = []
-  const applied = migrate(url, (line) => lines.push(line))
+  const applied = migrate(url, { log: (line) => lines.push(line) })
   await until(() => lines.length > 0, "the second attempt")
   const startedAt = performance.now()
   for (let n = 0; n < 10; n++) await reader.query("select count(*) from audit_entries")
   expect(performance.now() - startedAt).toBeLessThan(HELD_MS)
   await longTransaction.query("commit")
-  expect(await applied).toEqual(["Migration20261123000005_AppendOnly"])
+  expect(await applied).toEqual({ applied: ["Migration20261123000005_AppendOnly"], omitted: [] })
   expect(lines[0]).toMatch(/^Migration20261123000005_AppendOnly: another transaction uses a table .* Attempt 2 of 20 follows\.$/)
   await reader.end()
   await close()
@@ -80,7 +81,7 @@ test("a process whose lock was lost applies no further migration", async () => {
   // The lock is lost during the pause between two attempts.
   const random = jest.spyOn(Math, "random").mockReturnValue(1)
   const lines: string[] = []
-  const outcome = migrate(url, (line) => lines.push(line)).catch((error: Error) => error.message)
+  const outcome = migrate(url, { log: (line) => lines.push(line) }).catch((error: Error) => error.message)
   await until(() => lines.length > 0, "the second attempt")
   await longTransaction.query(
     `select pg_terminate_backend(pid) from pg_locks join pg_database d on d.oid = database
@@ -102,4 +103,39 @@ test("migrations before one that fails stay applied", async () => {
   const { rows } = await client.query("select name from mikro_orm_migrations order by name desc limit 1")
   expect(rows).toEqual([{ name: "Migration20261123000005_AppendOnly" }])
   await close()
+})
+
+/** A migration with one statement. */
+const migrationOf = (name: string, statement: string, kind?: "CONTRACT") =>
+  ({
+    [name]: class extends Migration {
+      static readonly kind = kind
+      override name = name
+      override up() {
+        this.addSql(statement)
+      }
+    },
+  })[name] as typeof Migration & { kind?: "CONTRACT" }
+
+const first = migrationOf("Migration1", "create table contracted (kept int, dropped int)")
+const contract = migrationOf("Migration2", "alter table contracted drop dropped", "CONTRACT")
+const later = migrationOf("Migration3", "alter table contracted add added int")
+
+test("a migration of the kind CONTRACT is left out until it is asked for, and those after it are applied", async () => {
+  const database = await cloneDatabase()
+  const apply = (list: (typeof first)[], options = {}) =>
+    applyMissing(database.url, { list: list as never, tableName: "fixture_migrations" }, options)
+  expect(await apply([first])).toEqual({ applied: ["Migration1"], omitted: [] })
+  const all = [first, contract, later]
+  expect(await apply(all)).toEqual({ applied: ["Migration3"], omitted: ["Migration2"] })
+  const client = new pg.Client(database.url)
+  await client.connect()
+  await client.query("select kept, dropped, added from contracted")
+  expect(await apply(all, { contract: true })).toEqual({ applied: ["Migration2"], omitted: [] })
+  await expect(client.query("select dropped from contracted")).rejects.toThrow("does not exist")
+  // A database without tables has no servers.
+  await client.query("drop table contracted, fixture_migrations")
+  expect(await apply(all)).toEqual({ applied: ["Migration1", "Migration2", "Migration3"], omitted: [] })
+  await client.end()
+  await database.drop()
 })

@@ -50,6 +50,10 @@ program
 program
   .command("migrate")
   .description("Applies the missing migrations to the database of DATABASE_URL. Servers may keep running meanwhile.")
+  .option(
+    "--contract",
+    "also drop what only the version before uses; none of its servers may run, and there is no way back to it",
+  )
   .action(applyMigrations)
 program
   .command("backup")

@@ -1,1 +1,0 @@
-export function brokenRules(statements: readonly string[]): string[]
