@@ -73,7 +73,7 @@ async function closeWrittenRequests(client) {
 }
 
 /** Waits for the emails of written leave requests, which would otherwise be sent while another workload is measured. */
-async function untilJobsAreDone(databaseUrl) {
+export async function untilJobsAreDone(databaseUrl) {
   const client = new pg.Client(databaseUrl)
   await client.connect()
   const hasJobs = async () => (await client.query("select from graphile_worker.jobs where run_at <= now() and attempts < max_attempts limit 1")).rowCount > 0

@@ -11,7 +11,7 @@ const HELP = `Usage: npm run bench -- [options]
 Compares this server with other servers on the same data, and writes bench/measured-50000.md.
 
   --quick              one short round
-  --people <number>    employees of the dataset (default: 50000)
+  --people <number>    employees of the dataset (default: 50000, with --size 5000)
   --only <names>       servers by the first letters of their names, separated by commas; writes no report
   --workloads <names>  workloads, such as Q1,R1; writes no report
   --output <file>      save the figures of --only or --workloads as JSON
@@ -21,6 +21,7 @@ Compares this server with other servers on the same data, and writes bench/measu
   --writes             measure small writes by 1 to 64 clients; writes bench/measured-writes.md, unless --quick
   --neighbors          measure what one organization costs another; writes bench/measured-neighbors.md
   --history            measure past days and the audit log; writes bench/measured-history.md, unless --quick
+  --size               measure the database for each person; writes bench/measured-size.md
   --console            measure the console in Debian's Chromium; writes bench/measured-console.md, unless --quick
   --help               show this text
 `
@@ -30,6 +31,7 @@ const programs = {
   neighbors: "neighbors.mjs",
   writes: "writes.mjs",
   history: "history.mjs",
+  size: "size.mjs",
   console: "console.mjs",
 }
 const options = parseOptions()
@@ -46,7 +48,7 @@ const { status } = spawnSync(node(), [join(root, "bench", program), ...process.a
 process.exit(status ?? 1)
 
 function parseOptions() {
-  const flags = ["quick", "growth", "fanout", "neighbors", "writes", "history", "console", "help"].map((name) => [
+  const flags = ["quick", "growth", "fanout", "neighbors", "writes", "history", "size", "console", "help"].map((name) => [
     name,
     { type: "boolean" },
   ])
