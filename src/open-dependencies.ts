@@ -122,7 +122,7 @@ export async function openDependencies({
   })
   metrics.addGauge(
     "replica_lag_seconds",
-    "Time for which a replica has not answered that it has every commit, 0 while it does",
+    "Time since which every check has found the replica behind or unavailable, 0 if the last one has not. Reads and requests of the metrics check it",
     "replica",
     () => replicas.measureLag(),
     "max",

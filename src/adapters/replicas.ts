@@ -63,8 +63,8 @@ class Replica {
   readonly reader: Reader
   readonly host: string
   readonly #pool: Pool
-  /** Last time at which the replica had every commit, or that of its first use. */
-  #currentAt = monotonic()
+  /** Time since which no check has found that the replica has every commit; undefined while it has. */
+  #behindSince: number | undefined
   /** Time until which the replica is not asked, and the reason. */
   #pause = { until: 0, outcome: "behind" as ReplicaOutcome }
 
@@ -98,7 +98,7 @@ class Replica {
       for (;;) {
         const state = await this.#compare(position, timeline)
         if (state?.replayed && state.follows) {
-          this.#currentAt = monotonic()
+          this.#behindSince = undefined
           return "replica"
         }
         if (monotonic() > deadline || !state?.follows) break
@@ -111,9 +111,9 @@ class Replica {
     return this.#stopAsking("behind")
   }
 
-  /** Seconds for which the replica has not had a position of the primary within 100 ms, or has not answered. */
-  async lagBehind(position: LogPosition): Promise<number> {
-    return (await this.hasReplayed(position)) === "replica" ? 0 : (monotonic() - this.#currentAt) / 1000
+  /** Seconds since which every check has found the replica behind or unavailable; 0 if the last one has not. */
+  get lag(): number {
+    return this.#behindSince === undefined ? 0 : (monotonic() - this.#behindSince) / 1000
   }
 
   async #compare(...values: [string, number]): Promise<ReplayState | undefined> {
@@ -135,6 +135,7 @@ class Replica {
 
   #stopAsking(outcome: "behind" | "unavailable"): ReplicaOutcome {
     this.#pause = { until: monotonic() + PAUSE_MS[outcome], outcome }
+    this.#behindSince ??= monotonic()
     return outcome
   }
 }
@@ -173,9 +174,12 @@ export class Replicas {
   readonly #replicas: Replica[]
   readonly #query: PreparedQuery
   readonly #count: (outcome: ReplicaOutcome) => void
+  readonly #log: Logger
   #next = 0
+  #check: Promise<void> | undefined
 
   constructor({ urls, primary, count, ...options }: ReplicasOptions) {
+    this.#log = options.log
     this.#replicas = urls.map((url) => new Replica(url, primary, options))
     this.#query = createPreparedQuery(primary)
     this.#count = count
@@ -200,11 +204,20 @@ export class Replicas {
     return undefined
   }
 
-  /** The lag of each replica in seconds, by its host. */
-  async measureLag(): Promise<(readonly [string, number])[]> {
-    if (this.#replicas.length === 0) return []
+  /** The lag of each replica in seconds at the last check, by its host. Starts the next check, so no caller waits for a replica. */
+  measureLag(): (readonly [string, number])[] {
+    if (this.#replicas.length > 0)
+      this.#check ??= this.#checkAll()
+        .catch((err) => this.#log.warn({ err }, "replica check failed"))
+        .finally(() => {
+          this.#check = undefined
+        })
+    return this.#replicas.map(({ host, lag }) => [host, lag] as const)
+  }
+
+  async #checkAll(): Promise<void> {
     const position = await this.#currentPosition()
-    return Promise.all(this.#replicas.map(async (replica) => [replica.host, await replica.lagBehind(position)] as const))
+    await Promise.all(this.#replicas.map((replica) => replica.hasReplayed(position)))
   }
 
   async #currentPosition(): Promise<LogPosition> {
@@ -213,6 +226,7 @@ export class Replicas {
   }
 
   async close(): Promise<void> {
+    await this.#check
     await Promise.all(this.#replicas.map((replica) => replica.close()))
   }
 }
