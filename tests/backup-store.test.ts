@@ -117,12 +117,13 @@ test("parts of base backups that never ended are deleted after a day", async () 
 const time = "2026-03-02T09:30:00.000Z"
 /** Moves that a restore has made when it is interrupted. */
 const moves = [
+  ["wal", `wal-before-${time}`],
   ["data", `data-before-${time}`],
   ["replacement/data", "data"],
   ["replacement/password", "password"],
 ] as const
 
-test.each([0, 1, 2, 3])("a restore that is interrupted after %d moves is completed before a server starts", async (count) => {
+test.each([0, 1, 2, 3, 4])("a restore that is interrupted after %d moves is completed before a server starts", async (count) => {
   const dataDir = temporaryFolder()
   const home = join(dataDir, "postgres")
   for (const folder of ["data", "replacement/data", "wal"]) mkdirSync(join(home, folder), { recursive: true })
@@ -141,11 +142,18 @@ test.each([0, 1, 2, 3])("a restore that is interrupted after %d moves is complet
   await expect(open()).rejects.toThrow("npm run admin -- finish-restore")
 
   expect(readReplacement(home)).toEqual({ restoredAt: time })
-  for (let attempt = 0; attempt < 2; attempt++) expect(replaceCluster(home, time)).toBe(join(home, `data-before-${time}`))
+  expect(replaceCluster(home, time)).toBe(join(home, `data-before-${time}`))
+  // The restored database has archived a segment before the second interruption.
+  mkdirSync(join(home, "wal"), { recursive: true })
+  writeFileSync(join(home, "wal", second), "restored")
+  expect(replaceCluster(home, time)).toBe(join(home, `data-before-${time}`))
+  await expect(open()).rejects.toThrow("npm run admin -- finish-restore")
   endReplacement(home)
   expect(readReplacement(home)).toBeUndefined()
-  const contents = ["data/PG_VERSION", "password", `data-before-${time}/PG_VERSION`, `wal-before-${time}/${first}`]
-  expect(contents.map((path) => readFileSync(join(home, path), "utf8"))).toEqual(["restored", "restored", "former", "former"])
+  const restored = ["data/PG_VERSION", "password", `wal/${second}`]
+  const former = [`data-before-${time}/PG_VERSION`, `wal-before-${time}/${first}`]
+  for (const path of restored) expect(readFileSync(join(home, path), "utf8")).toBe("restored")
+  for (const path of former) expect(readFileSync(join(home, path), "utf8")).toBe("former")
   expect(readdirSync(home)).not.toContain("replacement")
 })
 

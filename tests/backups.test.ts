@@ -45,7 +45,23 @@ const settings = {
 const account = { email: "admin@acme.test", password: PASSWORD }
 let server: ServerProcess | undefined
 let admin: Client
-let leaverId: string
+const leaverIds: string[] = []
+/** Module that kills a command before it renames to a path, or after it has printed a text, that ends with KILL_AT. */
+const killer = join(temporaryFolder(), "killer.mjs")
+writeFileSync(
+  killer,
+  `import fs from "node:fs"
+  import { syncBuiltinESMExports } from "node:module"
+  const { renameSync: rename } = fs
+  const kill = () => process.kill(process.pid, "SIGKILL")
+  fs.renameSync = (from, to) => (to.endsWith(process.env.KILL_AT) ? kill() : rename(from, to))
+  syncBuiltinESMExports()
+  const write = process.stdout.write.bind(process.stdout)
+  process.stdout.write = (text, ...rest) => {
+    write(text, ...rest)
+    return text.trimEnd().endsWith(process.env.KILL_AT) ? kill() : true
+  }`,
+)
 
 /** Runs a command of the operator. */
 async function command(
@@ -61,6 +77,9 @@ async function command(
   ])
   return { code, output: out + error }
 }
+
+const commandKilledAt = (args: readonly string[], end: string) =>
+  command(args, { NODE_OPTIONS: `--import=${killer}`, KILL_AT: end })
 
 async function start(env: Record<string, string> = {}): Promise<void> {
   server = await startServerProcess({ env: { ...settings, ...env } })
@@ -82,6 +101,16 @@ async function query(statement: string, values: unknown[] = []): Promise<Json[]>
   } finally {
     await client.end()
   }
+}
+
+/** Lets the server's job store changes. Returns the time until which everything is stored. */
+async function storeChanges(): Promise<Date> {
+  const storedUntil = async (): Promise<Date> =>
+    (await query("select at from app.backup_state where step = 'CHANGES'"))[0]?.at ?? new Date(0)
+  const before = (await storedUntil()).getTime()
+  await query("select graphile_worker.add_job('backup-changes', '{}')")
+  await until(async () => (await storedUntil()).getTime() !== before, "the job", 20_000)
+  return storedUntil()
 }
 
 const filesBelow = (folder: string): string[] =>
@@ -117,7 +146,7 @@ beforeAll(async () => {
   await start()
   const [organization] = await query("select id from organizations")
   const left = { account_status: "DEACTIVATED", hire_date: "2015-01-01", end_date: "2020-01-31", personal_phone: "+49 30 1" }
-  leaverId = await insertEmployee(query as never, organization?.id, left)
+  for (let n = 0; n < 2; n++) leaverIds.push(await insertEmployee(query as never, organization?.id, left))
 }, MINUTES_2)
 afterAll(async () => {
   await stop()
@@ -127,6 +156,7 @@ afterAll(async () => {
 test(
   "a restore to a moment brings back what was deleted after it, and repeats erasures",
   async () => {
+    const [leaverId] = leaverIds
     const documents = `/users/${admin.id}/documents`
     const { body: document } = await admin.upload(documents, pdf(), { type: "OTHER" })
     expect(await command(["backup"])).toMatchObject({ code: 0 })
@@ -148,7 +178,7 @@ test(
     await stop()
     const restored = await command(["restore", "--at", moment])
     expect(restored.output).toMatch(
-      /1 erasures are repeated\nVerified: 1 organizations, 2 people, .* 1 files\nNo problem was found\n$/,
+      /1 erasures are repeated\nVerified: 1 organizations, 3 people, .* 1 files\nNo problem was found\n$/,
     )
     expect(restored.code).toBe(0)
     expect(readdirSync(databaseHome(settings.DATA_DIR)).filter((name) => name.startsWith("data-before-"))).toHaveLength(1)
@@ -168,12 +198,7 @@ test(
   "a drill restores to a random moment, and its figures are metrics",
   async () => {
     await admin.post("/departments", { name: "Second timeline" })
-    // The server's job stores the log.
-    const changes = () => query("select at from app.backup_state where step = 'CHANGES'")
-    const [before] = await changes()
-    await query("select graphile_worker.add_job('backup-changes', '{}')")
-    await until(async () => String((await changes())[0]?.at) !== String(before?.at), "the job", 20_000)
-    const [{ at: storedUntil }] = (await changes()) as [Json]
+    const storedUntil = await storeChanges()
     await sleep(2_000)
     const begin = Date.now()
     const { code, output } = await command(["drill"])
@@ -231,26 +256,16 @@ test(
 test(
   "a restore that is killed before its database is in place is ignored, and one that is killed later is completed first",
   async () => {
-    const killer = join(temporaryFolder(), "killer.mjs")
-    writeFileSync(
-      killer,
-      `import fs from "node:fs"
-      import { syncBuiltinESMExports } from "node:module"
-      const rename = fs.renameSync
-      fs.renameSync = (from, to) => (to.endsWith(process.env.KILL_AT) ? process.kill(process.pid, "SIGKILL") : rename(from, to))
-      syncBuiltinESMExports()`,
-    )
-    const killedAt = (path: string) => command(["restore"], { NODE_OPTIONS: `--import=${killer}`, KILL_AT: path })
     const timelines = () => readdirSync(join(target, "restores"))
     const before = timelines()
     await stop()
-    expect(await killedAt("/replacement")).toMatchObject({ code: null })
+    expect(await commandKilledAt(["restore"], "/replacement")).toMatchObject({ code: null })
     expect(timelines()).toEqual(before)
     await start()
     await admin.post("/departments", { name: "After the kill" })
     await stop()
 
-    expect(await killedAt("/data")).toMatchObject({ code: null })
+    expect(await commandKilledAt(["restore"], "/data")).toMatchObject({ code: null })
     await expect(startServerProcess({ env: settings })).rejects.toThrow("the server ended")
     expect(await command(["restore"])).toMatchObject({ code: 1, output: expect.stringContaining("finish-restore") })
     const finished = await command(["finish-restore"])
@@ -258,6 +273,34 @@ test(
     expect(timelines()).toHaveLength(before.length + 1)
     await start()
     expect(await departments()).toEqual(["After the kill", "Before", "Second timeline"])
+  },
+  MINUTES_2,
+)
+
+test(
+  "no server starts on a restored database before the erasures are repeated, also if commands are killed meanwhile",
+  async () => {
+    const phone = () => query("select personal_phone as phone from employees where id = ?", [leaverIds[1]])
+    await sleep(20)
+    const moment = new Date().toISOString()
+    await sleep(20)
+    expect((await admin.post(`/users/${leaverIds[1]}/erasure`, {})).status).toBe(200)
+    await storeChanges()
+    await stop()
+    const assertNoStart = () => expect(startServerProcess({ env: settings })).rejects.toThrow("the server ended")
+
+    const placed = await commandKilledAt(["restore", "--at", moment], `is restored to ${moment}`)
+    expect(placed).toMatchObject({ code: null, output: expect.stringContaining("The previous database is kept in") })
+    await assertNoStart()
+    expect(await command(["backup"])).toMatchObject({ code: 1, output: expect.stringContaining("finish-restore") })
+    expect(await commandKilledAt(["finish-restore"], "1 erasures are repeated")).toMatchObject({ code: null })
+    await assertNoStart()
+
+    const finished = await command(["finish-restore"])
+    expect(finished).toMatchObject({ code: 0, output: expect.stringContaining("0 erasures are repeated\n") })
+    await start()
+    expect(await phone()).toEqual([{ phone: null }])
+    expect(await command(["drill"])).toMatchObject({ code: 0 })
   },
   MINUTES_2,
 )

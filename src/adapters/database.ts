@@ -9,16 +9,19 @@ import { connectionSettings, REQUEST_OPTIONS } from "./orm.js"
 export interface DatabaseOptions {
   /** A database for tests: empty, not durable, deleted at stop. Ignores DATABASE_URL. */
   ephemeral?: boolean
+  /** Opens a restored database whose erasures are not repeated yet. */
+  completesRestore?: boolean
   /** Receives one line for each slow step or failure. */
   log?: (line: string) => void
 }
 
 export async function openDatabase(
   config: Pick<Config, "databaseUrl" | "dataDir"> & Partial<Pick<Config, "backupTarget">>,
-  { ephemeral = false, log = () => {} }: DatabaseOptions = {},
+  { ephemeral = false, completesRestore = false, log = () => {} }: DatabaseOptions = {},
 ): Promise<DatabaseHandle> {
-  if (ephemeral || config.databaseUrl === undefined)
-    return openEmbedded(ephemeral ? undefined : config.dataDir, log, !ephemeral && config.backupTarget !== undefined)
+  if (ephemeral) return openEmbedded(undefined, { log })
+  if (config.databaseUrl === undefined)
+    return openEmbedded(config.dataDir, { log, archives: config.backupTarget !== undefined, completesRestore })
   await checkServer(config.databaseUrl)
   return { url: config.databaseUrl, embedded: false, stop: async () => {} }
 }

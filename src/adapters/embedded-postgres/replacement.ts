@@ -1,5 +1,5 @@
 // Replaces the cluster of a folder by a restored one. Once `replacement` has its record, the restore is decided: after an interruption it is
-// completed, and no server starts before.
+// completed, and no server starts before. That includes the erasures, which the restored data may lack.
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { ConfigError } from "../../core/config-values.js"
@@ -41,17 +41,19 @@ export function replaceCluster(home: string, time: string): string | undefined {
   const replacement = replacementFolder(home)
   const kept = join(home, `data-before-${time}`)
   if (existsSync(join(replacement, "data"))) {
+    const log = walFolder(home)
+    // Once the data is in place, the log is its own.
+    if (existsSync(log) && readdirSync(log).length > 0) renameSync(log, join(home, `wal-before-${time}`))
     if (existsSync(join(home, "data"))) renameSync(join(home, "data"), kept)
     renameSync(join(replacement, "data"), join(home, "data"))
   }
   if (existsSync(join(replacement, "password"))) renameSync(join(replacement, "password"), join(home, "password"))
-  const log = walFolder(home)
-  if (existsSync(log) && readdirSync(log).length > 0) renameSync(log, join(home, `wal-before-${time}`))
   writeFileSync(join(home, "complete"), "")
   return existsSync(kept) ? kept : undefined
 }
 
+/** Lets servers start. Does nothing if no replacement was decided. */
 export function endReplacement(home: string): void {
-  rmSync(recordFile(home))
-  rmSync(replacementFolder(home), { recursive: true })
+  rmSync(recordFile(home), { force: true })
+  rmSync(replacementFolder(home), { recursive: true, force: true })
 }

@@ -28,14 +28,18 @@ import { archiveSettings } from "./wal-folder.js"
 
 const EPHEMERAL = "hr-workforce-ephemeral-"
 
-/**
- * Opens the cluster under the data directory or, without one, a temporary cluster that is deleted at stop.
- * @param archives whether the write-ahead log is archived for backups.
- */
+interface EmbeddedOptions {
+  log: (line: string) => void
+  /** Whether the write-ahead log is archived for backups. */
+  archives?: boolean
+  /** Whether a restored cluster is opened to complete its restore. */
+  completesRestore?: boolean
+}
+
+/** Opens the cluster under the data directory or, without one, a temporary cluster that is deleted at stop. */
 export async function openEmbedded(
   dataDir: string | undefined,
-  log: (line: string) => void,
-  archives = false,
+  { log, archives = false, completesRestore = false }: EmbeddedOptions,
 ): Promise<DatabaseHandle> {
   const account = databaseAccount()
   const programs = await embeddedPrograms(account)
@@ -45,7 +49,7 @@ export async function openEmbedded(
   if (archives) cluster.settings = archiveSettings(cluster)
 
   const { running, release } = await runExclusively(cluster.home, async () => {
-    assertNoReplacement(cluster.home)
+    if (!completesRestore) assertNoReplacement(cluster.home)
     assertDataPresent(cluster.home)
     const release = writePidFile(cluster.pidFolder)
     try {

@@ -35,8 +35,11 @@ const EXAMPLES = 5
 
 const filesFolder = ({ dataDir }: Config): string => join(dataDir, "files")
 
-const withSource = (command: (source: BackupSource, deps: AppDependencies) => Promise<void>): Promise<void> =>
-  withDependencies(async (deps) => command({ ...deps, store: await requireBackupStore(deps.config) }, deps))
+const withSource = (
+  command: (source: BackupSource, deps: AppDependencies) => Promise<void>,
+  options: Parameters<typeof withDependencies>[1] = {},
+): Promise<void> =>
+  withDependencies(async (deps) => command({ ...deps, store: await requireBackupStore(deps.config) }, deps), options)
 
 export const backUp = (): Promise<void> =>
   withSource(async (source) => {
@@ -75,21 +78,26 @@ export async function finishRestore(): Promise<void> {
   const config = loadConfig()
   if (config.databaseUrl === undefined && readReplacement(homeOf(config)) !== undefined) {
     const store = await requireBackupStore(config)
-    await whileUnused(config, (home) => completeReplacement(store, home))
+    await whileUnused(config, (home) => placeReplacement(store, home))
   }
   await completeRestore()
 }
 
+/** Until the erasures are repeated, no server starts on a restored embedded database. */
 const completeRestore = (): Promise<void> =>
-  withSource(async ({ db, storage, store, config }, deps) => {
-    const count = config.s3 ? 0 : await restoreFiles(db, storage, store)
-    if (count > 0) console.log(`${count} files are put back into ${filesFolder(config)}`)
-    const { repeated, refused } = await repeatErasures(deps, store)
-    console.log(`${repeated} erasures are repeated`)
-    for (const { kind, id, organizationId, code } of refused)
-      console.log(`The erasure of ${kind} ${id} of organization ${organizationId} must be repeated by HR: ${code}`)
-    report(await verifyDatabase(db, [{ storage, prefix: "" }]))
-  })
+  withSource(
+    async ({ db, storage, store, config }, deps) => {
+      const count = config.s3 ? 0 : await restoreFiles(db, storage, store)
+      if (count > 0) console.log(`${count} files are put back into ${filesFolder(config)}`)
+      const { repeated, refused } = await repeatErasures(deps, store)
+      console.log(`${repeated} erasures are repeated`)
+      for (const { kind, id, organizationId, code } of refused)
+        console.log(`The erasure of ${kind} ${id} of organization ${organizationId} must be repeated by HR: ${code}`)
+      if (config.databaseUrl === undefined) endReplacement(homeOf(config))
+      report(await verifyDatabase(db, [{ storage, prefix: "" }]))
+    },
+    { completesRestore: true },
+  )
 
 const homeOf = ({ dataDir }: Config): string => resolveHome(dataDir, databaseAccount())
 
@@ -116,16 +124,15 @@ async function replaceDatabase(store: FileStorage, home: string, at: Date | unde
   const restoredAt = systemClock.now().toISOString()
   const record: Restore = { restoredAt, moment: at?.toISOString() ?? restoredAt, timeline, parent }
   decideReplacement(home, restored, record)
-  await completeReplacement(store, home)
+  await placeReplacement(store, home)
 }
 
-/** The new timeline is recorded once its database is in place: the backups of the former one must be found until then. */
-async function completeReplacement(store: FileStorage, home: string): Promise<void> {
+/** Puts the restored database in place. Its timeline is recorded afterwards: the backups of the former one must be found until then. */
+async function placeReplacement(store: FileStorage, home: string): Promise<void> {
   const record = readReplacement<Restore>(home)
   if (!record) return
   const kept = replaceCluster(home, record.restoredAt)
   await recordRestore(store, record)
-  endReplacement(home)
   if (kept) console.log(`The previous database is kept in ${kept}. Delete it when it is not needed.`)
   const isLast = record.moment === record.restoredAt
   console.log(`The database is restored to ${isLast ? "its last backed up state" : record.moment}`)

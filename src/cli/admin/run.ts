@@ -1,5 +1,5 @@
 // Runs a command with the dependencies of a server.
-import { openDatabase } from "../../adapters/database.js"
+import { type DatabaseOptions, openDatabase } from "../../adapters/database.js"
 import { prepareSchema } from "../../adapters/migrations.js"
 import { SystemViewer, type Viewer } from "../../auth/viewer.js"
 import { loadConfig } from "../../config.js"
@@ -9,9 +9,12 @@ import { findInstallation, recordInstallation } from "../../core/installation.js
 import { openDependencies } from "../../open-dependencies.js"
 
 /** Opens the configured database, runs the command, and closes everything. */
-export async function withDependencies(command: (deps: AppDependencies, databaseUrl: string) => Promise<void>): Promise<void> {
+export async function withDependencies(
+  command: (deps: AppDependencies, databaseUrl: string) => Promise<void>,
+  options: Pick<DatabaseOptions, "completesRestore"> = {},
+): Promise<void> {
   const config = loadConfig()
-  const database = await openDatabase(config, { log: console.error })
+  const database = await openDatabase(config, { log: console.error, ...options })
   try {
     await prepareSchema(database)
     const { deps, disconnect, close } = await openDependencies({ config, databaseUrl: database.url })
