@@ -1,9 +1,5 @@
 // Live delivery while the connection between the instances fails: late, but complete.
-import { spawn } from "node:child_process"
 import { randomUUID } from "node:crypto"
-import { once } from "node:events"
-import { existsSync } from "node:fs"
-import { createConnection } from "node:net"
 import { setTimeout as sleep } from "node:timers/promises"
 import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals"
 import { Redis } from "ioredis"
@@ -13,6 +9,7 @@ import { databaseUrlOf, startInstance } from "../support/identity.js"
 import { createDraft, createLeaveType } from "../support/leave-requests.js"
 import { openClients, type ReceivedEvents, until } from "../support/live.js"
 import { notify } from "../support/notifications.js"
+import { hasRedis, type RedisServer, startRedis } from "../support/redis.js"
 import { createTestApp } from "../support/test-app.js"
 
 const received = "subscription($since: String) { notificationReceived(since: $since) { number } }"
@@ -135,23 +132,12 @@ describe("PostgreSQL bus", () => {
   })
 })
 
-const redis = ["/usr/bin/redis-server", "/usr/local/bin/redis-server"].find((path) => existsSync(path))
-
-const withRedis = redis === undefined ? describe.skip : describe
+const withRedis = hasRedis ? describe : describe.skip
 withRedis("Redis bus", () => {
   const port = 40_000 + (process.pid % 20_000)
-  let server: ReturnType<typeof spawn> | undefined
+  let server: RedisServer | undefined
   const start = async () => {
-    server = spawn(redis as string, ["--port", String(port), "--save", "", "--appendonly", "no"], { stdio: "ignore" })
-    await until(async () => {
-      const socket = createConnection(port, "127.0.0.1")
-      const isThere = await once(socket, "connect").then(
-        () => true,
-        () => false,
-      )
-      socket.destroy()
-      return isThere
-    }, "Redis")
+    server = await startRedis(port)
   }
   /** Number of instances that are subscribed. */
   const subscribedInstances = async () => {
@@ -164,11 +150,7 @@ withRedis("Redis bus", () => {
       control.disconnect()
     }
   }
-  const kill = async () => {
-    const ended = server && once(server, "exit")
-    server?.kill("SIGKILL")
-    await ended
-  }
+  const kill = async () => server?.kill()
   beforeAll(start)
   const app = createTestApp({ config: { redisUrl: `redis://127.0.0.1:${port}` } })
   let otherInstance: { url: string; stop(): Promise<void> }
@@ -235,7 +217,7 @@ withRedis("Redis bus", () => {
       await until(() => late.numbers().length === 1, "the events", 5_000)
       await third.stop()
     } finally {
-      if (server?.exitCode !== null || server.signalCode !== null) await start()
+      if (!server?.isAlive()) await start()
     }
   })
 })

@@ -34,26 +34,35 @@ const SHUTDOWN = (() => {
   return Buffer.concat([head, fields])
 })()
 
-/** Starts a proxy. It holds back what one connection at a time receives. */
-export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
+/**
+ * Starts a proxy. It holds back what one connection at a time receives.
+ * @param isAffected whether `cut` and `silence` apply to a connection, by the first bytes that its client sends. By default they apply to all.
+ */
+export async function startDatabaseProxy(
+  databaseUrl: string,
+  isAffected?: (firstBytes: Buffer) => boolean,
+): Promise<DatabaseProxy> {
   let target = new URL(databaseUrl)
   const sockets = new Set<Socket>()
+  const affected = new Set<Socket>()
   let held: Buffer[] | undefined
   let isCut = false
   let isSilent = false
   let endsAfterLogin = false
   let holdsAfterLogin = false
   let client: Socket | undefined
-  const server = createServer((incoming) => {
-    if (isCut) return void incoming.destroy()
+  const open = (incoming: Socket, hasFaults: boolean) => {
+    if (isCut && hasFaults) return void incoming.destroy()
     const outgoing = connect(Number(target.port || 5432), target.hostname)
     client = incoming
     const ends = [incoming, outgoing]
     for (const socket of ends) {
       sockets.add(socket)
+      if (hasFaults) affected.add(socket)
       socket.on("error", () => {})
       socket.once("close", () => {
         sockets.delete(socket)
+        affected.delete(socket)
         for (const other of ends) other.destroy()
       })
     }
@@ -70,7 +79,16 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
       } else if (held) held.push(chunk)
       else incoming.write(chunk)
     })
-    if (isSilent) for (const socket of ends) socket.pause()
+    if (isSilent && hasFaults) for (const socket of ends) socket.pause()
+  }
+  const server = createServer((incoming) => {
+    if (!isAffected) return open(incoming, true)
+    incoming.once("error", () => {})
+    incoming.once("data", (firstBytes) => {
+      incoming.pause()
+      incoming.unshift(firstBytes)
+      open(incoming, isAffected(firstBytes))
+    })
   })
   server.listen(0, "127.0.0.1")
   await once(server, "listening")
@@ -92,16 +110,16 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
     },
     cut() {
       isCut = true
-      for (const socket of sockets) socket.destroy()
+      for (const socket of affected) socket.destroy()
     },
     silence() {
       isSilent = true
-      for (const socket of sockets) socket.pause()
+      for (const socket of affected) socket.pause()
     },
     restore() {
       isCut = false
       isSilent = false
-      for (const socket of sockets) socket.resume()
+      for (const socket of affected) socket.resume()
     },
     endAfterLogin() {
       endsAfterLogin = true
