@@ -23,8 +23,11 @@ import { createPasswords } from "./auth/passwords.js"
 import { createRateLimits } from "./auth/rate-limiter.js"
 import { SessionCache } from "./auth/session-cache.js"
 import { createTokens } from "./auth/tokens.js"
+import { assertNotRestored } from "./backups/owner.js"
+import { openBackupStore } from "./backups/store.js"
 import type { Config } from "./config.js"
 import { AccessLogWriter } from "./core/access-log-writer.js"
+import { ConfigError } from "./core/config-values.js"
 import type { AppDependencies } from "./core/dependencies.js"
 import { assertEncryptionKeys } from "./core/encryption-keys.js"
 import { findInstallation } from "./core/installation.js"
@@ -47,6 +50,8 @@ export interface DependencyOptions {
   log?: AppDependencies["log"]
   /** HTTPS agent for push services; the default one if omitted. */
   pushAgent?: Agent
+  /** Opens a restored database whose erasures are not repeated yet. */
+  completesRestore?: boolean
 }
 
 export interface OpenedDependencies {
@@ -69,6 +74,7 @@ export async function openDependencies({
   clock = systemClock,
   log = createLogger(config),
   pushAgent,
+  completesRestore = false,
 }: DependencyOptions): Promise<OpenedDependencies> {
   const hub = new SubscriptionHub()
   const figures = new FigureCache()
@@ -92,6 +98,7 @@ export async function openDependencies({
   const db = orm.em.fork().getKysely() as unknown as AppDependencies["db"]
   try {
     await assertEncryptionKeys(db, config.encryptionKeys, seal)
+    if (!completesRestore) await checkBackups(config, db, log)
   } catch (error) {
     await orm.close(true)
     throw error
@@ -205,6 +212,17 @@ export async function openDependencies({
       await directory?.close()
       await closeInTime(orm, log)
     },
+  }
+}
+
+/** Throws a ConfigError if the database was restored and its erasures are not repeated. Goes on if the backups cannot be reached. */
+async function checkBackups(config: Config, db: AppDependencies["db"], log: AppDependencies["log"]): Promise<void> {
+  try {
+    const store = await openBackupStore(config)
+    if (store) await assertNotRestored(db, store, config.databaseUrl === undefined)
+  } catch (err) {
+    if (err instanceof ConfigError) throw err
+    log.error({ err }, "backups not compared with the database")
   }
 }
 

@@ -1,7 +1,7 @@
 // `npm run admin` and `npm run verify-audit`: commands of the operator of the server, as processes on the database of a running
 // server.
 import { spawn } from "node:child_process"
-import { mkdtempSync, rmSync } from "node:fs"
+import { mkdtempSync, readdirSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { text } from "node:stream/consumers"
@@ -16,7 +16,7 @@ import { cloneDatabase } from "./support/databases.js"
 import { pdf } from "./support/files.js"
 import { clearRateLimits, createAccount, databaseUrlOf, PASSWORD, signIn, startInstance } from "./support/identity.js"
 import { until } from "./support/live.js"
-import { nodeEnvironment, JWT_SECRET as OLD_KEY } from "./support/server-process.js"
+import { endsAtStart, nodeEnvironment, JWT_SECRET as OLD_KEY } from "./support/server-process.js"
 import { createTestApp } from "./support/test-app.js"
 
 const NEW_KEY = "pQ8w2eR5tY7uI1oP4aS6dF9gH3jK0lZx"
@@ -162,6 +162,49 @@ test("backup names files whose contents are neither in DATA_DIR nor backed up, a
   expect(await admin(["backup"], { BACKUP_TARGET: target })).toMatchObject({ code: 0 })
   expect(await admin(["backup"], { BACKUP_TARGET: target, DATA_DIR: dataDir })).toMatchObject({ code: 0 })
 })
+
+test("backup rejects a target that has the files of another database of DATABASE_URL, and changes nothing there", async () => {
+  const target = temporaryFolder()
+  await app.hr.upload(`/users/${app.employee.id}/documents`, pdf(), { type: "OTHER" })
+  expect(await admin(["backup"], { BACKUP_TARGET: target })).toMatchObject({ code: 0 })
+  const stored = () => readdirSync(target, { recursive: true }).sort()
+  const before = stored()
+  const other = await cloneDatabase()
+  try {
+    const rejected = await admin(["backup"], { BACKUP_TARGET: target, DATABASE_URL: other.url })
+    expect(rejected.output).toMatch(
+      /^BACKUP_TARGET has the backups of another database \(\S{36}; this one is \S{36}\)\. Set BACKUP_TARGET to an empty folder or bucket\.\n$/,
+    )
+    expect(rejected.code).toBe(1)
+    expect(stored()).toEqual(before)
+    expect(await admin(["backup"], { BACKUP_TARGET: temporaryFolder(), DATABASE_URL: other.url })).toMatchObject({ code: 0 })
+  } finally {
+    await other.drop()
+  }
+})
+
+test("a database that was restored to an earlier moment serves nothing before finish-restore", async () => {
+  const env = { BACKUP_TARGET: temporaryFolder() }
+  const { dataDir, jwtSecret } = app.instance.deps.config
+  const keys = { JWT_SECRET: jwtSecret, ENCRYPTION_KEYS: OLD_KEY }
+  const server = { env: { ...env, ...keys, DATABASE_URL: databaseUrlOf(app), DATA_DIR: dataDir } }
+  expect(await admin(["backup"], env)).toMatchObject({ code: 0 })
+  const moveBack = (interval: string) =>
+    app.sql("update app.backup_state set at = at - ?::interval where step = 'CHANGES'", [interval])
+  await moveBack("10 minutes")
+  expect(await endsAtStart(server)).toBe(true)
+  expect(await admin(["backup"], env)).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(/^The database is older than its backups: [^\n]* npm run admin -- finish-restore\. [^\n]*\n$/),
+  })
+
+  const finished = await admin(["finish-restore"], env)
+  expect(finished.output).toMatch(/^0 erasures are repeated\n(?:.*\n)*No problem was found\n$/)
+  expect(await admin(["backup"], env)).toMatchObject({ code: 0 })
+  // A failover may lose the last minutes.
+  await moveBack("4 minutes")
+  expect(await endsAtStart(server)).toBe(false)
+}, 60_000)
 
 test("a command whose database is lost prints a sentence and exits with 1", async () => {
   const proxy = await startDatabaseProxy(databaseUrlOf(app))

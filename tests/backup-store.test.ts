@@ -60,7 +60,7 @@ test("the log of another database, and its timelines, are not stored", async () 
   expect(await keysOf(store, "wal/")).toEqual(["wal/00000002.history.gz", `wal/${second}.gz`].sort())
   expect(readdirSync(wal)).toEqual([])
   // Earlier versions did not name the database.
-  expect(await readOwner(store)).toBe(`${OWN}`)
+  expect(await readOwner(store)).toEqual({ systemIdentifier: `${OWN}` })
 })
 
 test("a stored segment is replaced by no other one, but by its own if it is incomplete", async () => {

@@ -9,8 +9,8 @@ import { type DatabaseProxy, startDatabaseProxy } from "./support/database-proxy
 import { findLost, startWriters } from "./support/department-writers.js"
 import { startMailServer } from "./support/identity.js"
 import { openClients, until } from "./support/live.js"
-import { startServerPair } from "./support/server-pair.js"
-import type { ServerProcess } from "./support/server-process.js"
+import { keys, startServerPair } from "./support/server-pair.js"
+import { runAdmin, type ServerProcess } from "./support/server-process.js"
 import { createTask } from "./support/subscriptions.js"
 
 /** Longest time from the promotion to the first write, in milliseconds. */
@@ -43,7 +43,11 @@ afterAll(async () => {
 const invite = (email: string) => admin.post("/users", { email, fullName: "New", role: "EMPLOYEE" })
 const isReady = async (server: ServerProcess) => (await fetch(`${server.url}/health/ready`)).status === 200
 
-test("after a failover no confirmed write is lost, and writes, emails and live updates go on", async () => {
+const backUp = () =>
+  runAdmin(["backup"], { ...keys, DATABASE_URL: proxy.url, DATA_DIR: dataDir, BACKUP_TARGET: join(dataDir, "backups") })
+
+test("after a failover no confirmed write is lost, and writes, emails, live updates and backups go on", async () => {
+  await backUp()
   const socket = clients.socket(adminElsewhere)
   await socket.ready
   const received: Json[] = []
@@ -76,6 +80,7 @@ test("after a failover no confirmed write is lost, and writes, emails and live u
   for (const server of servers) await until(() => isReady(server), "a ready server", 10_000)
   const late = await createTask(admin)
   await until(() => received.includes(late), "the task", 10_000)
+  expect(await backUp()).toMatch("are backed up")
   expect((await invite("late@acme.test")).status).toBe(201)
   await until(() => box.mails.some(({ recipient }) => recipient === "late@acme.test"), "the email", 70_000)
 }, 180_000)

@@ -6,7 +6,7 @@ import type { FileStorage } from "../adapters/storage/storage.js"
 import type { Config } from "../config.js"
 import { deleteAbandonedParts, deleteBaseBackup, listBaseBackups, takeBaseBackup } from "./base-backup.js"
 import { listErasures } from "./erasures.js"
-import { claimStore } from "./owner.js"
+import { claimStore, markChanges } from "./owner.js"
 import { expectState, writeState } from "./state.js"
 import { copyFiles, deleteFileCopies } from "./stored-files.js"
 import { archiveSegment, assertArchiving, deleteLogBefore, storeLog } from "./write-ahead-log.js"
@@ -53,20 +53,21 @@ export async function storeChanges({ config, db, storage, clock, store }: Backup
   await expectState(db, "CHANGES", new Date(0))
   await expectState(db, "BASE", now)
   if (isEmbedded) await expectState(db, "DRILL", now)
-  const owner = await claimStore(db, store, isEmbedded)
+  const { systemIdentifier } = await claimStore(db, store, isEmbedded)
   const { rows } = await sql<{ last: number }>`
     select coalesce(sum(last_sequence), 0)::float8 as last from audit_chains`.execute(db)
   await writeState(db, "MINUTE", now, { auditEntries: rows[0]?.last ?? 0 })
   const recent = later(now, -RECENT_MS)
   await listErasures(db, store, recent)
   const missing = config.s3 ? [] : await copyFiles(db, storage, store, recent)
-  if (isEmbedded && owner !== undefined) {
+  if (isEmbedded) {
     await assertArchiving(db)
     const { url, walFolder } = embeddedAccess(config.dataDir)
     await archiveSegment(url)
-    await storeLog(store, walFolder, owner)
+    await storeLog(store, walFolder, systemIdentifier)
   }
   await writeState(db, "CHANGES", now)
+  await markChanges(store, now)
   return missing
 }
 

@@ -1,6 +1,7 @@
 // The store of backups: a folder or a bucket.
 //
 // database.json    the database to which the backups belong
+// changes.json     the time until which everything is stored
 // base/<id>/…      a base backup; complete once it has `backup.json`, which is written last
 // wal/<name>.gz    the write-ahead log in segments, and the histories of timelines
 // restores/<time>  restores of the database that is in use

@@ -88,6 +88,13 @@ export async function startServerProcess({ env, maxFileBlocks, program = root }:
   }
 }
 
+/** Whether a server ends before it is ready. */
+export async function endsAtStart(options: ServerProcessOptions): Promise<boolean> {
+  const server = await startServerProcess(options).catch(() => undefined)
+  await server?.kill()
+  return server === undefined
+}
+
 /** Runs statements with `?` placeholders on a connection. */
 export const statementsOn =
   (client: Pick<pg.Client, "query">) =>

@@ -14,7 +14,7 @@ import { walFolder } from "../../adapters/embedded-postgres/wal-folder.js"
 import type { FileStorage } from "../../adapters/storage/storage.js"
 import { runDrill } from "../../backups/drill.js"
 import { repeatErasures } from "../../backups/erasures.js"
-import { readOwner } from "../../backups/owner.js"
+import { acceptChanges, readOwner } from "../../backups/owner.js"
 import { restoreDatabase } from "../../backups/restore.js"
 import { type BackupSource, storeChanges, takeBackup } from "../../backups/steps.js"
 import { requireBackupStore } from "../../backups/store.js"
@@ -83,7 +83,7 @@ export async function finishRestore(): Promise<void> {
   await completeRestore()
 }
 
-/** Until the erasures are repeated, no server starts on a restored embedded database. */
+/** Until the erasures are repeated, no server starts on the restored database. */
 const completeRestore = (): Promise<void> =>
   withSource(
     async ({ db, storage, store, config }, deps) => {
@@ -93,7 +93,9 @@ const completeRestore = (): Promise<void> =>
       console.log(`${repeated} erasures are repeated`)
       for (const { kind, id, organizationId, code } of refused)
         console.log(`The erasure of ${kind} ${id} of organization ${organizationId} must be repeated by HR: ${code}`)
-      if (config.databaseUrl === undefined) endReplacement(homeOf(config))
+      const isEmbedded = config.databaseUrl === undefined
+      await acceptChanges(db, store, isEmbedded)
+      if (isEmbedded) endReplacement(homeOf(config))
       report(await verifyDatabase(db, [{ storage, prefix: "" }]))
     },
     { completesRestore: true },
@@ -115,7 +117,7 @@ async function replaceDatabase(store: FileStorage, home: string, at: Date | unde
   assertNoReplacement(home)
   const owner = await readOwner(store)
   // What PostgreSQL archived at the end, and no job has stored.
-  if (owner !== undefined) await storeLog(store, walFolder(home), owner)
+  if (owner?.systemIdentifier !== undefined) await storeLog(store, walFolder(home), owner.systemIdentifier)
   const restored = join(home, "restored")
   const { database, timeline: parent } = await restoreDatabase({ store, home: restored, at, archives: true, log: console.log })
   const timeline = await readTimeline(database.url)

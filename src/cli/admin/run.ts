@@ -17,10 +17,10 @@ export async function withDependencies(
   const database = await openDatabase(config, { log: console.error, ...options })
   try {
     await prepareSchema(database)
-    const { deps, disconnect, close } = await openDependencies({ config, databaseUrl: database.url })
+    const { deps, disconnect, close } = await openDependencies({ config, databaseUrl: database.url, ...options })
     try {
-      // A command may create accounts before the first server starts.
-      if (deps.directory && !(await findInstallation(deps.db))) await recordInstallation(deps, config.publicUrl)
+      // A command may create accounts or backups before the first server starts.
+      if (!(await findInstallation(deps.db))) await recordInstallation(deps, config.publicUrl)
       await command(deps, database.url)
     } finally {
       await disconnect()
