@@ -110,7 +110,7 @@ async function assertNothingLost(fault: (typeof faults)[number], installation: I
   const assign = async (admin: Client) => void created.push(await createTask(admin, kim))
   const early = await subscribe(kim)
   await assign(connected)
-  await until(() => early.numbers().length === 1 && early.tasks().length === 1, "the first events")
+  await until(() => early.numbers().length === 1 && early.tasks().length === 1, "the first events", RESYNC_MS)
   const { resumeToken } = (await kim.execute("{ unreadCount { resumeToken } }")).unreadCount
   await early.socket.stop()
   const [here, elsewhere] = [await subscribe(kim), await subscribe(kimElsewhere)]
@@ -167,6 +167,7 @@ describe("connections that listen to PostgreSQL", () => {
       return { proxy, variables: {}, behindProxy: { DATABASE_URL: proxy.url } }
     })
   }, 120_000)
+  afterEach(() => installation.proxy.restore())
   afterAll(() => installation?.stop())
 
   test.each(faults)(
@@ -189,6 +190,7 @@ withRedis("connections to Redis", () => {
       return { proxy, variables, behindProxy: { REDIS_URL: proxy.url } }
     })
   }, 120_000)
+  afterEach(() => installation.proxy.restore())
   afterAll(async () => {
     await installation?.stop()
     await redis?.kill()
