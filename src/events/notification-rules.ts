@@ -96,13 +96,13 @@ const notificationRules: NotificationRules = {
       ? [{ to: { id: uploadedById }, category: "SECURITY", messageKey: "fileRejected", values: { name }, link: appPaths.inbox }]
       : [],
   "structureChange.cancel": async ({ subject: { authorId, code, effectiveDate }, recordName: name }, ctx) => {
-    if (!code || authorId === ctx.viewer.id) return []
+    if (!code && authorId === ctx.viewer.id) return []
     const author = authorId ? await ctx.em.findOne(Employee, { id: authorId, accountStatus: "ACTIVE" }) : null
-    const recipients = author ? [author] : await loadHrExcept(ctx, ctx.viewer.id)
+    const recipients = author ? [author] : code ? await loadHrExcept(ctx, ctx.viewer.id) : []
     return recipients.map((to) => ({
       ...security(to, appPaths.inbox),
       messageKey: "structureChangeCancelled",
-      values: { name, effectiveDate, code, isAuthor: author ? "yes" : "no" },
+      values: { name, effectiveDate, code: code ?? "NONE", isAuthor: author ? "yes" : "no" },
     }))
   },
   "employmentChange.cancel": async ({ subject: { employeeId, effectiveDate }, details: { code } = {} }, ctx) => {

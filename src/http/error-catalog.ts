@@ -49,6 +49,10 @@ const ERROR_DETAILS: Readonly<Partial<Record<ErrorCode, Readonly<Record<string, 
     isDefault: "Whether the record is the default.",
     values: "Number of records that have a removed option.",
   },
+  SCHEDULED_CHANGE_CONFLICT: {
+    changes:
+      "The scheduled changes that could not be applied: `id`, `departmentId` or `positionId`, `name`, `effectiveDate` and the `code` of the reason. At most 20.",
+  },
   STALE_VERSION: { fields: "Fields that have changed since the reverted entry of the audit log." },
   PRECONDITION_FAILED: { expectedVersion: "Version in the request.", currentVersion: "Current version of the record." },
   INSUFFICIENT_BALANCE: {

@@ -19,8 +19,8 @@ const FIELDS = {
   department: "departmentId name parentId headId locationId",
   position: "positionId title grade level departmentId",
 }
-/** Error codes of the canceled changes of all structures. */
-const codes = new Set<string>()
+/** Error codes of the canceled changes of all structures, and of those that other writes would have made inapplicable. */
+const [codes, preventedCodes] = [new Set<string>(), new Set<string>()]
 const byText = (rows: Json[]) => rows.map((row) => JSON.stringify(row)).sort()
 
 /** What the API says of a day, without the fields that change when a scheduled change is applied. */
@@ -59,6 +59,10 @@ async function readTables(organizationId: string) {
       })
   return { departments: byText(departments), tree: below(null, 0), positions: byText(positions) }
 }
+
+const changesOf = (condition: string) => `select * from (
+  select organization_id, id, status, code from department_changes where organization_id = ?
+  union all select organization_id, id, status, code from position_changes where organization_id = ?) c where ${condition}`
 
 test.each(Array.from({ length: rounds }, (_, n) => 17 + n))(
   "each future day is read as it will be, and is known later as it was known before (seed %i)",
@@ -103,7 +107,7 @@ test.each(Array.from({ length: rounds }, (_, n) => 17 + n))(
         () => schedule(`/departments/${pick(departments)}`, department),
         () => schedule(`/positions/${pick(positions)}`, position),
       ]).flat()
-      await pick<() => Promise<unknown>>([
+      const { body } = await pick<() => Promise<{ body: Json }>>([
         ...scheduleMany,
         () => hr.patch(`/departments/${pick(departments)}`, some(department)),
         () => hr.patch(`/departments/${pick(departments)}`, { parentId: orNull(departments) }),
@@ -118,10 +122,15 @@ test.each(Array.from({ length: rounds }, (_, n) => 17 + n))(
             departmentId: orNull(departments),
           }),
       ])()
+      if (body?.code === "SCHEDULED_CHANGE_CONFLICT")
+        for (const { code } of body.details.changes as Json[]) preventedCodes.add(code)
     }
     for (let n = 0; n < WRITES; n++) await write()
 
     const knownAt = (await hr.get("/audit?limit=1")).body[0].at as string
+    const scheduled = (await app.sql<{ id: string }>(changesOf("status = 'SCHEDULED'"), [organizationId, organizationId])).map(
+      ({ id }) => id,
+    )
     const expected = new Map<string, Awaited<ReturnType<typeof readDay>>>()
     for (const day of DAYS) expected.set(day, await readDay(hr, day))
     for (const day of DAYS) {
@@ -136,6 +145,15 @@ test.each(Array.from({ length: rounds }, (_, n) => 17 + n))(
     ])
     expect(outcomes.filter(({ status }) => status === "APPLIED").length).toBeGreaterThan(5)
     for (const { code } of outcomes) if (code) codes.add(code)
+    expect(
+      await app.sql(`${changesOf("status <> 'APPLIED'")} and id in (?)`, [organizationId, organizationId, scheduled]),
+    ).toEqual([])
+    // Each change that the server canceled is known to its author.
+    const [{ notices } = {}] = await app.sql<{ notices: number }>(
+      "select count(*)::int as notices from notifications where recipient_id = ? and type = 'structureChange.cancel'",
+      [hr.id],
+    )
+    expect(await app.sql(changesOf("code is not null"), [organizationId, organizationId])).toHaveLength(notices as number)
     const [session] = await app.sql<{ id: string }>("select id from sessions where employee_id = ?", [hr.id])
     const claims = { userId: hr.id, sessionId: session?.id as string, organizationId, role: "HR" as Role }
     const later = hr.with(await app.instance.deps.tokens.issueAccessToken(claims, app.clock))
@@ -150,6 +168,7 @@ test.each(Array.from({ length: rounds }, (_, n) => 17 + n))(
   120_000,
 )
 
-test("some changes of the structures above were canceled because of later writes", () => {
-  expect([...codes]).toEqual(expect.arrayContaining(["HIERARCHY_CYCLE", "INVALID_REFERENCE", "NAME_TAKEN"]))
+test("some changes of the structures above were canceled, and some writes rejected, because of others", () => {
+  expect([...codes]).toEqual(expect.arrayContaining(["INVALID_REFERENCE", "NOT_FOUND"]))
+  expect([...preventedCodes].sort()).toEqual(["HIERARCHY_CYCLE", "NAME_TAKEN"])
 })

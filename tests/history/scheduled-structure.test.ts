@@ -1,6 +1,7 @@
 // Departments, their tree and positions on days after today, with the changes that are scheduled.
 import { beforeAll, describe, expect, test } from "@jest/globals"
 import type { Client, Json } from "../support/client.js"
+import { insertRow } from "../support/factories.js"
 import { outcomeOf } from "../support/leave-requests.js"
 import { createDepartment } from "../support/organization.js"
 import { assignRole } from "../support/roles.js"
@@ -69,8 +70,10 @@ describe("a day after today", () => {
 
   test("a change that cannot be applied on its day is left out", async () => {
     const [first, second] = [await createDepartment(app, "First"), await createDepartment(app, "Second")]
-    await scheduleChange(app, `/departments/${first}`, DAY, { parentId: second })
     await app.hr.patch(`/departments/${second}`, { parentId: first })
+    // The API rejects such a change. Earlier versions of the server did not.
+    const change = { department_id: first, parent_id: second, effective_date: DAY, changes: "{parentId}" }
+    await insertRow(app.sql, "department_changes", app.organizationId, { ...change, recorded_at: app.clock.now() })
     expect(await on(AFTER, `/departments/${first}`)).toMatchObject({ parentId: null, level: 0, isScheduled: false })
     expect(await on(AFTER, `/departments/${second}`)).toMatchObject({ parentId: first, level: 1 })
     await app.hr.delete(`/departments/${second}`)

@@ -2,10 +2,11 @@
 import { describe, expect, test } from "@jest/globals"
 import type { Json } from "../support/client.js"
 import { insertRow, UNKNOWN_ID } from "../support/factories.js"
+import { planImport } from "../support/imports.js"
 import { outcomeOf } from "../support/leave-requests.js"
 import { createDepartment } from "../support/organization.js"
 import { assignRole } from "../support/roles.js"
-import { scheduleChange } from "../support/structure-changes.js"
+import { runStructureChanges, scheduleChange } from "../support/structure-changes.js"
 import { createTestApp } from "../support/test-app.js"
 
 const app = createTestApp()
@@ -89,8 +90,9 @@ describe("a scheduled change", () => {
     expect(await schedule(upper, MARCH, { parentId: middle })).toEqual([409, "HIERARCHY_CYCLE"])
     expect(await schedule(upper, "2026-03-12", { parentId: middle })).toEqual([201, "SCHEDULED"])
     expect(await schedule(lower, "2026-03-12", { name: "MIDDLE" })).toEqual([409, "NAME_TAKEN"])
-    expect(await schedule(lower, "2026-03-11", { name: "MIDDLE" })).toEqual([201, "SCHEDULED"])
-    expect(await schedule(middle, "2026-03-12", { parentId: null })).toEqual([409, "NAME_TAKEN"])
+    expect(await schedule(lower, "2026-03-11", { name: "MIDDLE" })).toEqual([409, "SCHEDULED_CHANGE_CONFLICT"])
+    expect(await schedule(lower, "2026-03-11", { name: "Fresh" })).toEqual([201, "SCHEDULED"])
+    expect(await schedule(await createDepartment(app, "Other"), "2026-03-12", { name: "fresh" })).toEqual([409, "NAME_TAKEN"])
     const [first, second] = [await createPosition("First"), await createPosition("Second")]
     expect(outcomeOf(await app.hr.post(`/positions/${first}/changes`, { effectiveDate: MARCH, title: "second" }))).toEqual([
       409,
@@ -108,6 +110,101 @@ describe("a scheduled change", () => {
     const [change] = await changesOf(`/positions/${id}`)
     await app.hr.post(`/positions/${id}/changes/${change?.id}/cancel`)
     await scheduleChange(app, `/positions/${id}`, MARCH, { level: 1 })
+  })
+})
+
+describe("a change that another write would make inapplicable", () => {
+  const create = (name: string) => app.hr.post("/departments", { name })
+  /** The outcome of a rejected write, with the changes that it names. */
+  const conflictOf = ({ status, body }: { status: number; body: Json }) => [status, body.code, body.details?.changes]
+
+  test("writes of today are rejected with the change, its record, its day and the reason", async () => {
+    const [north, south] = [await createDepartment(app, "North"), await createDepartment(app, "South")]
+    const rename = await scheduleChange(app, `/departments/${north}`, MARCH, { name: "Center" })
+    const ofRename = { id: rename.id, departmentId: north, name: "North", effectiveDate: MARCH, code: "NAME_TAKEN" }
+    const created = await create("CENTER")
+    expect(conflictOf(created)).toEqual([409, "SCHEDULED_CHANGE_CONFLICT", [ofRename]])
+    expect(created.body.detail).toMatch(
+      /^The change of “North” that is scheduled for March 10, 2026 could not be applied after this\./,
+    )
+    expect(conflictOf(await app.hr.patch(`/departments/${south}`, { name: "Center" }))).toEqual(conflictOf(created))
+    const plan = await planImport(app.hr, "DEPARTMENTS", ["name", "Center", "West"])
+    expect(plan).toMatchObject({ createCount: 1, errorCount: 1 })
+    const move = await scheduleChange(app, `/departments/${north}`, MARCH, { parentId: south })
+    const moved = await app.hr.patch(`/departments/${south}`, { parentId: north })
+    expect(conflictOf(moved)).toMatchObject([409, "SCHEDULED_CHANGE_CONFLICT", [{ id: move.id, code: "HIERARCHY_CYCLE" }]])
+    expect((await app.hr.patch(`/departments/${south}`, { headId: app.manager.id })).status).toBe(200)
+    const clerk = await createPosition("Old clerk")
+    await scheduleChange(app, `/positions/${clerk}`, MARCH, { title: "New clerk" })
+    expect(conflictOf(await app.hr.post("/positions", { title: "new clerk" }))).toMatchObject([
+      409,
+      "SCHEDULED_CHANGE_CONFLICT",
+      [{ positionId: clerk, name: "Old clerk" }],
+    ])
+  })
+
+  test("an earlier change, and canceling one that another depends on, are rejected until the other is canceled", async () => {
+    const [first, second] = [await createDepartment(app, "Spring"), await createDepartment(app, "Summer")]
+    const freed = await scheduleChange(app, `/departments/${first}`, MARCH, { name: "Early" })
+    const taken = await scheduleChange(app, `/departments/${second}`, "2026-03-12", { name: "Spring" })
+    const cancel = (id: string, change: Json) => app.hr.post(`/departments/${id}/changes/${change.id}/cancel`)
+    const conflict = [409, "SCHEDULED_CHANGE_CONFLICT", [{ id: taken.id, code: "NAME_TAKEN" }]]
+    expect(conflictOf(await cancel(first, freed))).toMatchObject(conflict)
+    const third = await createDepartment(app, "Autumn")
+    const schedule = (effectiveDate: string) => app.hr.post(`/departments/${third}/changes`, { effectiveDate, name: "Spring" })
+    expect(conflictOf(await schedule("2026-03-11"))).toMatchObject(conflict)
+    expect(outcomeOf(await schedule("2026-03-13"))).toEqual([409, "NAME_TAKEN"])
+    expect((await cancel(second, taken)).status).toBe(200)
+    expect((await schedule("2026-03-11")).status).toBe(201)
+  })
+
+  test("archiving a department cancels the changes that depend on a canceled one, and notifies their authors", async () => {
+    const [gone, here, next] = [
+      await createDepartment(app, "Old site"),
+      await createDepartment(app, "Site"),
+      await createDepartment(app, "New site"),
+    ]
+    await scheduleChange(app, `/departments/${here}`, MARCH, { parentId: gone })
+    await scheduleChange({ hr: app.admin }, `/departments/${next}`, "2026-03-12", { name: "Site" })
+    expect((await app.admin.delete(`/departments/${gone}`)).status).toBe(204)
+    expect(await changesOf(`/departments/${next}`)).toMatchObject([{ status: "CANCELLED", code: "NAME_TAKEN" }])
+    expect(await inboxOf(app.admin)).toContain(
+      "The change of New site that you scheduled for March 12, 2026 was canceled: the name is taken.",
+    )
+  })
+
+  test("a change that fails for good cancels those that depend on it", async () => {
+    const [first, second] = [await createDepartment(app, "Day"), await createDepartment(app, "Night")]
+    const planner = await app.hire()
+    await assignRole(app, planner, { permissions: ["MANAGE_ORGANIZATION"] })
+    await scheduleChange({ hr: planner }, `/departments/${first}`, MARCH, { parentId: second })
+    await scheduleChange(app, `/departments/${second}`, "2026-03-20", { name: "Day" })
+    await app.hr.post(`/users/${planner.id}/employment-changes`, { effectiveDate: "2026-03-02", departmentId: first })
+    await runStructureChanges(app, `${MARCH}T06:00:00.000Z`)
+    expect(await changesOf(`/departments/${first}`)).toMatchObject([{ code: "FORBIDDEN" }])
+    expect(await changesOf(`/departments/${second}`)).toMatchObject([{ status: "CANCELLED", code: "NAME_TAKEN" }])
+  })
+
+  test("two writes at once cannot make a change inapplicable", async () => {
+    const id = await createDepartment(app, "Both")
+    const outcomes = await Promise.all([
+      app.hr.post(`/departments/${id}/changes`, { effectiveDate: MARCH, name: "Single" }),
+      create("Single"),
+    ])
+    expect(outcomes.map(({ status }) => status).sort()).toEqual([201, 409])
+  })
+
+  test("the author is notified of a change that another person cancels", async () => {
+    const id = await createDepartment(app, "Theirs")
+    const cancel = async (name: string, client: typeof app.hr) => {
+      const { id: change } = await scheduleChange(app, `/departments/${id}`, MARCH, { name })
+      expect((await client.post(`/departments/${id}/changes/${change}/cancel`)).status).toBe(200)
+      return (await inboxOf(app.hr)).filter((message) => message.includes("Theirs"))
+    }
+    expect(await cancel("Ours", app.hr)).toEqual([])
+    expect(await cancel("Others", app.admin)).toEqual([
+      "The change of Theirs that you scheduled for March 10, 2026 was canceled by another person.",
+    ])
   })
 })
 
@@ -154,7 +251,7 @@ describe("a record that is gone", () => {
     expect(await changesOf(`/departments/${below}`)).toMatchObject([canceled])
     expect(await changesOf(`/positions/${position}`)).toMatchObject([canceled])
     expect(await app.sql("select code from department_changes where department_id = ?", [gone])).toEqual([{ code: "NOT_FOUND" }])
-    const about = (await inboxOf(app.hr)).filter((message) => /scheduled for/.test(message))
+    const about = (await inboxOf(app.hr)).filter((message) => /Gone|Below/.test(message))
     expect(about.map((message) => message.replace(/^The change of | that .*: /g, ": ").replace(/^: /, "")).sort()).toEqual([
       "Below: the new parent, head or location does not exist any more.",
       "Gone: the department or position was deleted.",

@@ -69,6 +69,7 @@ export class AuditResolver {
       "NAME_TAKEN",
       "RECORD_IN_USE",
       "HIERARCHY_CYCLE",
+      "SCHEDULED_CHANGE_CONFLICT",
       "SELF_ACTION_FORBIDDEN",
     ],
     description:

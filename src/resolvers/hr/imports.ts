@@ -68,6 +68,7 @@ export class ImportResolver {
       "CANDIDATE_EXISTS",
       "INVALID_REFERENCE",
       "HIERARCHY_CYCLE",
+      "SCHEDULED_CHANGE_CONFLICT",
       "SELF_ACTION_FORBIDDEN",
     ],
     description:
@@ -90,6 +91,7 @@ export class ImportResolver {
       "DEPARTMENT_NOT_EMPTY",
       "INVALID_REFERENCE",
       "HIERARCHY_CYCLE",
+      "SCHEDULED_CHANGE_CONFLICT",
       "SELF_ACTION_FORBIDDEN",
     ],
     description:

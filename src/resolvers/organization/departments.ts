@@ -58,7 +58,7 @@ export class DepartmentResolver {
 
   @mutation(() => Department, {
     allow: organizationManagers,
-    errors: ["NAME_TAKEN", "INVALID_REFERENCE"],
+    errors: ["NAME_TAKEN", "INVALID_REFERENCE", "SCHEDULED_CHANGE_CONFLICT"],
     description: "Create a department, at the top of the tree unless `parentId` is given.",
   })
   createDepartment(@Ctx() { services }: Context, @inputArg() input: CreateDepartmentInput) {
@@ -67,7 +67,7 @@ export class DepartmentResolver {
 
   @mutation(() => Department, {
     allow: organizationManagers,
-    errors: ["NAME_TAKEN", "INVALID_REFERENCE", "HIERARCHY_CYCLE"],
+    errors: ["NAME_TAKEN", "INVALID_REFERENCE", "HIERARCHY_CYCLE", "SCHEDULED_CHANGE_CONFLICT"],
     inputErrors: ["FORBIDDEN"],
     description: "Update a department. A new parent moves it with all departments below. Omitted fields keep their value.",
   })
@@ -99,9 +99,9 @@ export class DepartmentResolver {
 
   @mutation(() => DepartmentChange, {
     allow: organizationManagers,
-    errors: ["NAME_TAKEN", "INVALID_REFERENCE", "HIERARCHY_CYCLE"],
+    errors: ["NAME_TAKEN", "INVALID_REFERENCE", "HIERARCHY_CYCLE", "SCHEDULED_CHANGE_CONFLICT"],
     description:
-      "Schedule a change of a department for a day after today. It is applied on that day in the time zone of the organization, or canceled if it cannot be.",
+      "Schedule a change of a department for a day after today. It is applied on that day in the time zone of the organization, or canceled if it cannot be. A change after which another scheduled one could not be applied is rejected.",
   })
   scheduleDepartmentChange(
     @Ctx() { services }: Context,
@@ -113,7 +113,7 @@ export class DepartmentResolver {
 
   @mutation(() => DepartmentChange, {
     allow: organizationManagers,
-    errors: ["INVALID_TRANSITION"],
+    errors: ["INVALID_TRANSITION", "SCHEDULED_CHANGE_CONFLICT"],
     description: "Cancel a scheduled change of a department.",
   })
   cancelDepartmentChange(@Ctx() { services }: Context, @departmentIdArg() departmentId: string, @idArg() id: string) {

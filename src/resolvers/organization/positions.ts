@@ -32,7 +32,7 @@ export class PositionResolver {
 
   @mutation(() => Position, {
     allow: organizationManagers,
-    errors: ["NAME_TAKEN", "INVALID_REFERENCE"],
+    errors: ["NAME_TAKEN", "INVALID_REFERENCE", "SCHEDULED_CHANGE_CONFLICT"],
     description: "Create a position that employees can hold.",
   })
   createPosition(@Ctx() { services }: Context, @inputArg() input: CreatePositionInput) {
@@ -41,7 +41,7 @@ export class PositionResolver {
 
   @mutation(() => Position, {
     allow: organizationManagers,
-    errors: ["NAME_TAKEN", "INVALID_REFERENCE"],
+    errors: ["NAME_TAKEN", "INVALID_REFERENCE", "SCHEDULED_CHANGE_CONFLICT"],
     description: "Update a position. Omitted fields keep their value.",
   })
   updatePosition(@Ctx() { services }: Context, @idArg() id: string, @inputArg() input: UpdatePositionInput) {
@@ -68,9 +68,9 @@ export class PositionResolver {
 
   @mutation(() => PositionChange, {
     allow: organizationManagers,
-    errors: ["NAME_TAKEN", "INVALID_REFERENCE"],
+    errors: ["NAME_TAKEN", "INVALID_REFERENCE", "SCHEDULED_CHANGE_CONFLICT"],
     description:
-      "Schedule a change of a position for a day after today. It is applied on that day in the time zone of the organization, or canceled if it cannot be.",
+      "Schedule a change of a position for a day after today. It is applied on that day in the time zone of the organization, or canceled if it cannot be. A change after which another scheduled one could not be applied is rejected.",
   })
   schedulePositionChange(
     @Ctx() { services }: Context,
@@ -82,7 +82,7 @@ export class PositionResolver {
 
   @mutation(() => PositionChange, {
     allow: organizationManagers,
-    errors: ["INVALID_TRANSITION"],
+    errors: ["INVALID_TRANSITION", "SCHEDULED_CHANGE_CONFLICT"],
     description: "Cancel a scheduled change of a position.",
   })
   cancelPositionChange(@Ctx() { services }: Context, @positionIdArg() positionId: string, @idArg() id: string) {

@@ -53,7 +53,9 @@ export class DepartmentService extends BaseService {
     assertMayLead(input, this.viewer)
     await this.assertEmployeesNotDeactivated({ headId: input.headId })
     const customFields = await this.ctx.services.customFields.values.create(Department, input.customFields)
-    const department = await this.createRecord(Department, { ...input, customFields } as Partial<Department>)
+    const department = await this.ctx.services.organization.structureChanges.setPlace("DEPARTMENT", input, () =>
+      this.createRecord(Department, { ...input, customFields } as Partial<Department>),
+    )
     this.emit("department.create", { subject: department })
     return department
   }
@@ -74,10 +76,12 @@ export class DepartmentService extends BaseService {
     await this.assertEmployeesNotDeactivated({ headId })
     const custom = customFields && (await this.ctx.services.customFields.values.update(department, customFields))
     const { headId: formerHeadId } = department
-    const { changed } = await this.applyPatch(department, { ...patch })
+    if (custom?.changed.length) department.customFields = custom.values
+    const { changed } = await this.ctx.services.organization.structureChanges.setPlace("DEPARTMENT", patch, () =>
+      this.applyPatch(department, { ...patch }),
+    )
     if (formerHeadId && changed.includes("headId"))
       this.ctx.pending.recordChanges.push(...(await loadDepartmentTasks(this.ctx, id, formerHeadId)))
-    if (custom?.changed.length) department.customFields = custom.values
     changed.push(...(custom?.changed ?? []))
     if (changed.includes("parentId")) this.ctx.pending.affectedReaders.push({ roleScopes: ["DEPARTMENT_TREE"] })
     // Rules of leave may apply to a department and all below it.
@@ -91,6 +95,8 @@ export class DepartmentService extends BaseService {
    * Adding one of these locks the department row (FOR KEY SHARE), so the row is locked before counting.
    */
   async delete(id: string): Promise<void> {
+    const { structureChanges } = this.ctx.services.organization
+    await structureChanges.lockPlaces()
     const department = await this.findAuthorized("delete", Department, id, { lock: true })
     const contents = departmentContents(sql`${this.viewer.organizationId}::uuid`, sql`${id}::uuid`)
     const counts = Object.entries(contents).map(
@@ -98,8 +104,8 @@ export class DepartmentService extends BaseService {
     )
     const { rows } = await sql<Record<keyof typeof contents, number>>`select ${sql.join(counts)}`.execute(this.db)
     await this.assertActionAvailable(Department, id, "delete", { DEPARTMENT_NOT_EMPTY: rows[0] })
-    await this.ctx.services.organization.structureChanges.cancelReferring(Department, id)
     this.archive(department)
+    await structureChanges.cancelReferring(Department, id)
     this.emit("department.delete", { subject: department, details: { name: department.name } })
   }
 

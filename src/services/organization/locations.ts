@@ -39,14 +39,16 @@ export class LocationService extends BaseService {
 
   /** Archives a location. Throws RECORD_IN_USE if an active employee, a scheduled change of one or a department refers to it. */
   async delete(id: string): Promise<void> {
+    const { structureChanges } = this.ctx.services.organization
+    await structureChanges.lockPlaces()
     const location = await this.findAuthorized("delete", Location, id, { lock: true })
     const employees = await this.em.count(Employee, { locationId: id, accountStatus: { $ne: "DEACTIVATED" } })
     const departments = await this.em.count(Department, { locationId: id, archivedAt: null })
     const scheduledChanges = await this.em.count(EmploymentChange, { locationId: id, status: "SCHEDULED" })
     const details = { employees, scheduledChanges, departments }
     if (Object.values(details).some((count) => count > 0)) throw new AppError("RECORD_IN_USE", { details })
-    await this.ctx.services.organization.structureChanges.cancelReferring(Location, id)
     this.archive(location)
+    await structureChanges.cancelReferring(Location, id)
     this.emit("location.delete", { subject: location, details: { name: location.name } })
   }
 }

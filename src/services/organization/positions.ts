@@ -21,26 +21,32 @@ export class PositionService extends BaseService {
   }
 
   async create(input: CreatePositionInput) {
-    const position = await this.createRecord(Position, input as Partial<Position>)
+    const position = await this.ctx.services.organization.structureChanges.setPlace("POSITION", input, () =>
+      this.createRecord(Position, input as Partial<Position>),
+    )
     this.emit("position.create", { subject: position })
     return position
   }
 
   async update(id: string, patch: UpdatePositionInput) {
     const position = await this.findAuthorized("update", Position, id)
-    const { changed } = await this.applyPatch(position, { ...patch })
+    const { changed } = await this.ctx.services.organization.structureChanges.setPlace("POSITION", patch, () =>
+      this.applyPatch(position, { ...patch }),
+    )
     this.emitUpdate("position.update", position, changed)
     return position
   }
 
   /** Archives a position. Throws RECORD_IN_USE if an active employee holds it, or will by a scheduled change. */
   async delete(id: string): Promise<void> {
+    const { structureChanges } = this.ctx.services.organization
+    await structureChanges.lockPlaces()
     const position = await this.findAuthorized("delete", Position, id, { lock: true })
     const employees = await this.em.count(Employee, { positionId: id, accountStatus: { $ne: "DEACTIVATED" } })
     const scheduledChanges = await this.em.count(EmploymentChange, { positionId: id, status: "SCHEDULED" })
     if (employees + scheduledChanges > 0) throw new AppError("RECORD_IN_USE", { details: { employees, scheduledChanges } })
-    await this.ctx.services.organization.structureChanges.cancelReferring(Position, id)
     this.archive(position)
+    await structureChanges.cancelReferring(Position, id)
     this.emit("position.delete", { subject: position, details: { title: position.title } })
   }
 }

@@ -66,11 +66,34 @@ const KINDS: { readonly [K in StructureKind]: ChangeKind<StructureChanges[K]> } 
   },
 }
 
+/** A time before which everything is recorded that is committed, but nothing of the present transaction. */
+const COMMITTED = "infinity"
+
+/** The structure with its scheduled changes at the present moment of the transaction, or as it was known at a time. */
+interface ScheduleOptions {
+  /** The last effective date of the changes. */
+  readonly until?: string
+  readonly knownAt?: Date | typeof COMMITTED | undefined
+}
+
+interface ScheduledChange extends PlannedChange {
+  readonly recordName: string
+  readonly effectiveDate: string
+}
+
+/** A changed value is the only element of an array. */
+interface ChangeRow extends Omit<ScheduledChange, "parentId" | "name"> {
+  readonly parent: readonly (string | null)[] | null
+  readonly name: readonly string[] | null
+}
+
 type Values = Record<string, unknown>
 type ScheduleInput = ScheduleDepartmentChangeInput | SchedulePositionChangeInput
 
 /** Scheduled changes of one record. */
 const MAX_SCHEDULED_CHANGES = 20
+/** Changes in the details of one error. */
+const MAX_LISTED_CHANGES = 20
 
 /**
  * The table of a kind of changes, and the condition that a change (`p`) precedes another one (`c`) that depends on it: both are of the
@@ -87,6 +110,11 @@ export function precedingChanges(kind: StructureKind): { table: string; isPreced
   return { table, isPreceding }
 }
 
+const isRecordedAt = (time: Date | typeof COMMITTED): RawBuilder<boolean> =>
+  time === COMMITTED
+    ? sql`r.recorded_until = 'infinity'`
+    : sql`tstzrange(r.recorded_at, r.recorded_until) @> ${time}::timestamptz`
+
 export class StructureChangeService extends BaseService {
   async list<K extends StructureKind>(kind: K, recordId: string, { statuses }: StructureChangeFilter) {
     const { entity, record, recordField } = KINDS[kind]
@@ -96,7 +124,7 @@ export class StructureChangeService extends BaseService {
 
   /**
    * Schedules a change for a day after today. Throws HIERARCHY_CYCLE or NAME_TAKEN if it cannot be applied to the structure of that
-   * day, as far as it is scheduled.
+   * day, as far as it is scheduled, and SCHEDULED_CHANGE_CONFLICT if another change could not be applied after it.
    */
   async schedule<K extends StructureKind>(
     kind: K,
@@ -104,6 +132,7 @@ export class StructureChangeService extends BaseService {
     { effectiveDate, ...given }: ScheduleInput,
   ): Promise<StructureChanges[K]> {
     const { entity, record, recordField, fields, table } = KINDS[kind]
+    await lockTree(this.ctx, record)
     await this.findAuthorized("update", record, recordId, { lock: true })
     const values = given as Values
     const changes = fields.filter((name) => values[name] !== undefined)
@@ -122,22 +151,39 @@ export class StructureChangeService extends BaseService {
       ...{ id: newIdAfter(latestId ?? undefined), effectiveDate, changes, authorId: this.viewer.employeeId },
     } as unknown as Partial<StructureChanges[K]>)
     this.recordTime(kind, change, true)
-    await this.em.flush()
-    const code = (await this.findErrors(kind, effectiveDate)).get(change.id)
-    if (code) throw new AppError(code)
+    await this.assertApplicable(kind, change.id)
     this.emit("structureChange.schedule", { subject: change, details: { changedFields: changes } })
     return change
   }
 
-  /** Cancels a scheduled change. Throws INVALID_TRANSITION if it is applied or canceled. */
+  /**
+   * Cancels a scheduled change. Throws INVALID_TRANSITION if it is applied or canceled, and SCHEDULED_CHANGE_CONFLICT if another change
+   * depends on it.
+   */
   async cancel<K extends StructureKind>(kind: K, recordId: string, id: string): Promise<StructureChanges[K]> {
     const { entity, record, recordField } = KINDS[kind]
+    await lockTree(this.ctx, record)
     const subject = await this.findAuthorized("update", record, recordId, { lock: true })
     const change = await this.findAuthorized("cancel", entity, id, { lock: true })
     if ((change as unknown as Values)[recordField] !== recordId) throw new AppError("NOT_FOUND")
     await this.assertActionAvailable(entity, id, "cancel")
     this.cancelChange(kind, change, subject)
+    await this.assertApplicable(kind)
     return change
+  }
+
+  /**
+   * Does work that sets values of a record. Throws SCHEDULED_CHANGE_CONFLICT if they have its name or parent, and a scheduled change
+   * could not be applied after it. What the server sets was scheduled itself.
+   */
+  async setPlace<T>(kind: StructureKind, values: object, work: () => Promise<T>): Promise<T> {
+    const { record, nameField, parentField } = KINDS[kind]
+    const { [nameField]: name, [parentField]: parent } = values as Values
+    if (this.viewer.isSystem || (name === undefined && parent === undefined)) return work()
+    await lockTree(this.ctx, record)
+    const result = await work()
+    await this.assertApplicable(kind)
+    return result
   }
 
   /**
@@ -163,30 +209,39 @@ export class StructureChangeService extends BaseService {
     this.emit("structureChange.apply", { subject: change, details: { [recordField]: recordId } })
   }
 
-  /** Cancels a scheduled change that cannot be applied. */
+  /** Cancels a scheduled change that cannot be applied, and those that depend on it. */
   async cancelUnappliable(kind: StructureKind, id: string, code: ErrorCode): Promise<void> {
+    await lockTree(this.ctx, KINDS[kind].record)
     const recordId = await this.findRecordId(kind, id)
     const subject = recordId && (await this.em.findOne(KINDS[kind].record, { id: recordId }, forUpdate))
     const change = await this.lockChange(kind, id)
-    if (subject && change?.status === "SCHEDULED") this.cancelChange(kind, change, subject, code)
+    if (!subject || change?.status !== "SCHEDULED") return
+    this.cancelChange(kind, change, subject, code)
+    await this.cancelDependent(kind)
   }
 
-  /** Cancels the scheduled changes of a record that is archived or deactivated, and those that would refer to it. */
+  /** Locks the names and parents that cancelations depend on, before any record is locked. */
+  async lockPlaces(): Promise<void> {
+    for (const kind of STRUCTURE_KINDS) await lockTree(this.ctx, KINDS[kind].record)
+  }
+
+  /**
+   * Cancels the scheduled changes of a record that is archived or deactivated, those that would refer to it, and those that depend on
+   * one of them.
+   */
   async cancelReferring(target: Class, id: string): Promise<void> {
+    await this.lockPlaces()
     for (const kind of STRUCTURE_KINDS) {
-      const { entity, record, recordField } = KINDS[kind]
+      const { entity, recordField } = KINDS[kind]
       const references = [...metadataOf(entity).fields.values()].flatMap(({ kind: type, foreignKey, target: referred }) =>
         type === "manyToOne" && referred?.() === target && foreignKey && foreignKey !== "authorId" ? foreignKey : [],
       )
       if (references.length === 0) continue
       const where = { status: "SCHEDULED", $or: references.map((name) => ({ [name]: id })) }
       const changes = await this.em.find(entity, where as never, { ...forUpdate, orderBy: { id: "asc" } as never })
-      const recordIdOf = (change: StructureChange) => (change as unknown as Record<string, string>)[recordField]
-      const subjects = await this.em.find(record, { id: { $in: changes.map(recordIdOf) } } as never)
-      for (const change of changes) {
-        const subject = subjects.find((one) => one.id === recordIdOf(change)) as BaseEntity
-        this.cancelChange(kind, change, subject, subject.id === id ? "NOT_FOUND" : "INVALID_REFERENCE")
-      }
+      const isOfRecord = (change: StructureChange) => (change as unknown as Values)[recordField] === id
+      await this.cancelMany(kind, changes, (change) => (isOfRecord(change) ? "NOT_FOUND" : "INVALID_REFERENCE"))
+      if (changes.length > 0) await this.cancelDependent(kind)
     }
   }
 
@@ -195,45 +250,98 @@ export class StructureChangeService extends BaseService {
    * applied are omitted.
    */
   async listEffective(kind: StructureKind, day: string, knownAt?: Date): Promise<string[]> {
-    const changes = await this.loadChanges(kind, day, knownAt)
-    if (changes.length === 0) return []
-    const errors = await this.findErrors(kind, day, { knownAt, changes })
+    const { changes, errors } = await this.findErrors(kind, { until: day, knownAt })
     return changes.flatMap(({ id }) => (errors.has(id) ? [] : id))
   }
 
-  /** The error codes of scheduled changes up to a day that cannot be applied. */
-  private async findErrors(
+  /**
+   * Throws the error of a new scheduled change that cannot be applied, and SCHEDULED_CHANGE_CONFLICT if another one cannot be applied any
+   * more. Others that could not be applied before, such as those of an earlier version of the server, are canceled on their day.
+   */
+  private async assertApplicable(kind: StructureKind, newId?: string): Promise<void> {
+    await this.em.flush()
+    const { changes, errors } = await this.findErrors(kind)
+    if (errors.size === 0) return
+    const code = newId && errors.get(newId)
+    if (code) throw new AppError(code)
+    const before = await this.findErrors(kind, { knownAt: COMMITTED })
+    const conflicts = changes.filter(({ id }) => errors.has(id) && !before.errors.has(id))
+    const [first] = conflicts
+    if (!first) return
+    const { recordField } = KINDS[kind]
+    throw new AppError("SCHEDULED_CHANGE_CONFLICT", {
+      details: {
+        changes: conflicts.slice(0, MAX_LISTED_CHANGES).map(({ id, recordId, recordName, effectiveDate }) => ({
+          ...{ id, [recordField]: recordId, name: recordName, effectiveDate, code: errors.get(id) },
+        })),
+      },
+      values: { name: first.recordName, effectiveDate: first.effectiveDate },
+    })
+  }
+
+  /** Cancels the scheduled changes that cannot be applied any more because others were canceled. */
+  private async cancelDependent(kind: StructureKind): Promise<void> {
+    await this.em.flush()
+    const { errors } = await this.findErrors(kind)
+    if (errors.size === 0) return
+    const where = { status: "SCHEDULED", id: { $in: [...errors.keys()] } } as never
+    const changes = await this.em.find(KINDS[kind].entity, where, { ...forUpdate, orderBy: { id: "asc" } as never })
+    await this.cancelMany(kind, changes, ({ id }) => errors.get(id) as ErrorCode)
+  }
+
+  private async cancelMany(
     kind: StructureKind,
-    day: string,
-    { knownAt, changes }: { knownAt?: Date | undefined; changes?: readonly PlannedChange[] } = {},
-  ): Promise<Map<string, ErrorCode>> {
-    const { versions, nameField, parentField, isTree } = KINDS[kind]
-    const isValid = knownAt
-      ? sql`tstzrange(v.recorded_at, v.recorded_until) @> ${knownAt}::timestamptz`
-      : sql`v.recorded_until = 'infinity'`
-    const records = await this.ctx.runTogether(sql<StructureRecord>`
-      select v.record_id as id, ${sql.ref(`v.${snakeCase(parentField)}`)} as "parentId", lower(${sql.ref(`v.${nameField}`)}) as name
-      from ${sql.table(metadataOf(versions).table)} v
-      where v.organization_id = ${this.viewer.organizationId} and ${isValid} and v.is_archived is not true`)
-    return findInapplicable(records, changes ?? (await this.loadChanges(kind, day)), { isTree })
+    changes: readonly StructureChange[],
+    codeOf: (change: StructureChange) => ErrorCode,
+  ): Promise<void> {
+    const { record, recordField } = KINDS[kind]
+    const recordIdOf = (change: StructureChange) => (change as unknown as Record<string, string>)[recordField]
+    const subjects = await this.em.find(record, { id: { $in: changes.map(recordIdOf) } } as never)
+    for (const change of changes) {
+      const subject = subjects.find(({ id }) => id === recordIdOf(change)) as BaseEntity
+      this.cancelChange(kind, change, subject, codeOf(change))
+    }
+  }
+
+  /** The scheduled changes up to a day, by default all, and the error codes of those that cannot be applied. */
+  private async findErrors(kind: StructureKind, options: ScheduleOptions = {}) {
+    const changes = await this.loadChanges(kind, options)
+    if (changes.length === 0) return { changes, errors: new Map<string, ErrorCode>() }
+    const records = await this.loadRecords(kind, options)
+    return { changes, errors: findInapplicable(records, changes, { isTree: KINDS[kind].isTree }) }
+  }
+
+  private loadRecords(kind: StructureKind, { knownAt }: ScheduleOptions): Promise<StructureRecord[]> {
+    const { record, versions, nameField, parentField } = KINDS[kind]
+    const [entity, id, isPresent] =
+      knownAt === undefined
+        ? [record, sql`r.id`, sql`r.archived_at is null`]
+        : [versions, sql`r.record_id`, sql`${isRecordedAt(knownAt)} and r.is_archived is not true`]
+    return this.ctx.runTogether(sql<StructureRecord>`
+      select ${id} as id, ${sql.ref(`r.${snakeCase(parentField)}`)} as "parentId", lower(${sql.ref(`r.${nameField}`)}) as name
+      from ${sql.table(metadataOf(entity).table)} r where r.organization_id = ${this.viewer.organizationId} and ${isPresent}`)
   }
 
   /** The scheduled changes up to a day, in the order in which they take effect. */
-  private async loadChanges(kind: StructureKind, day: string, knownAt?: Date): Promise<PlannedChange[]> {
-    const { table, recordField, nameField, parentField } = KINDS[kind]
+  private async loadChanges(kind: StructureKind, { until, knownAt }: ScheduleOptions): Promise<ScheduledChange[]> {
+    const { table, record, recordField, nameField, parentField } = KINDS[kind]
+    const isUntil = until === undefined ? sql`true` : sql`c.effective_date <= ${until}::date`
     const isWaiting = knownAt
-      ? sql`c.recorded_at <= ${knownAt} and (c.canceled_at > ${knownAt}) is not false and (c.applied_at > ${knownAt}) is not false`
+      ? sql`c.recorded_at <= ${knownAt}::timestamptz and (c.canceled_at > ${knownAt}::timestamptz) is not false
+          and (c.applied_at > ${knownAt}::timestamptz) is not false`
       : sql`c.status = 'SCHEDULED'`
     const changed = (name: string, value: RawBuilder<unknown>) =>
       sql`case when ${sql.lit(name)} = any(c.changes) then jsonb_build_array(${value}) end`
-    const rows = await this.ctx.runTogether(sql<{ id: string; recordId: string; parent: string[] | null; name: string[] | null }>`
-      select c.id, ${sql.ref(`c.${snakeCase(recordField)}`)} as "recordId",
-        ${changed(parentField, sql.ref(`c.${snakeCase(parentField)}`))} as parent,
+    const rows = await this.ctx.runTogether(sql<ChangeRow>`
+      select c.id, ${sql.ref(`c.${snakeCase(recordField)}`)} as "recordId", ${sql.ref(`r.${nameField}`)} as "recordName",
+        c.effective_date::text as "effectiveDate", ${changed(parentField, sql.ref(`c.${snakeCase(parentField)}`))} as parent,
         ${changed(nameField, sql`lower(${sql.ref(`c.${nameField}`)})`)} as name
       from ${sql.table(table)} c
-      where c.organization_id = ${this.viewer.organizationId} and ${isWaiting} and c.effective_date <= ${day}::date
+      join ${sql.table(metadataOf(record).table)} r
+        on r.organization_id = c.organization_id and r.id = ${sql.ref(`c.${snakeCase(recordField)}`)}
+      where c.organization_id = ${this.viewer.organizationId} and ${isWaiting} and ${isUntil}
       order by c.effective_date, c.id`)
-    return rows.map(({ id, recordId, parent, name }) => ({ id, recordId, parentId: parent?.[0], name: name?.[0] }))
+    return rows.map(({ parent, name, ...change }) => ({ ...change, parentId: parent?.[0], name: name?.[0] }))
   }
 
   private async hasPreceding(kind: StructureKind, { id }: StructureChange): Promise<boolean> {
