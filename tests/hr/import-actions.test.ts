@@ -57,6 +57,31 @@ test("undoing an import of people removes them with their managers of the same f
   expect(await app.sql("select 1 from employees where email like 'p%@acme.test'")).toEqual([])
 })
 
+test("an expired import is neither committed nor reversed", async () => {
+  const [planned, committed] = [
+    await planImport(app.hr, "DEPARTMENTS", ["name", "Expired"]),
+    await planImport(app.hr, "DEPARTMENTS", ["name", "Expiring"]),
+  ]
+  expect((await app.hr.post(`/imports/${committed.id}/commit`)).status).toBe(200)
+  const before = app.clock.now()
+  const at = async (time: number, work: () => Promise<unknown>) => {
+    await app.sql("update imports set expires_at = ? where id in (?, ?)", [new Date(time), planned.id, committed.id])
+    return work()
+  }
+  const outcomes = async () => [
+    outcomeOf(await app.hr.post(`/imports/${planned.id}/commit`)),
+    outcomeOf(await app.hr.post(`/imports/${committed.id}/undo`)),
+  ]
+  expect(await at(before.getTime(), outcomes)).toEqual(Array(2).fill([410, "PLAN_EXPIRED"]))
+  const { import: shown } = await app.hr.execute(`{ import(id: "${planned.id}") { availableActions { name reason } } }`)
+  expect(shown.availableActions).toContainEqual({ name: "COMMIT", reason: "PLAN_EXPIRED" })
+  expect(await app.sql("select 1 from departments where name = 'Expired'")).toEqual([])
+  expect(await at(before.getTime() + 60_000, outcomes)).toEqual([
+    [200, "COMMITTED"],
+    [200, "UNDONE"],
+  ])
+})
+
 test("a file grants leave to one employee at most 100 times", async () => {
   await app.hr.post("/leave/types", { name: "Flexitime", accrual: "NONE" })
   const lines = Array.from({ length: 101 }, () => "ann@acme.test,Flexitime,1,2026-01-01,Opening balance")

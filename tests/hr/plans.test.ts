@@ -135,6 +135,23 @@ describe("a plan", () => {
     expect((await author.get(`/plans/${planned[0].planId}`)).status).toBe(404)
   })
 
+  test("an expired plan is neither committed nor reversed", async () => {
+    const id = await createTask()
+    const plan = await planTasks([id], { priority: "HIGH" })
+    const expire = (time: Date) => app.sql("update plans set expires_at = ? where id = ?", [time, plan.planId])
+    const now = app.clock.now()
+    const later = new Date(now.getTime() + 60_000)
+    await expire(now)
+    expect(outcomeOf(await commit(plan))).toEqual([410, "PLAN_EXPIRED"])
+    expect(await taskRows([id])).toMatchObject([{ priority: "LOW" }])
+    await expire(later)
+    expect((await commit(plan)).status).toBe(200)
+    await expire(now)
+    expect(outcomeOf(await undo(plan))).toEqual([410, "PLAN_EXPIRED"])
+    await expire(later)
+    expect((await undo(plan)).status).toBe(200)
+  })
+
   test("a plan with rejected rows cannot be committed", async () => {
     const ids = [await createTask(), await createTask({}, app.colleague)]
     const plan = await planTasks(ids, { priority: "HIGH" })

@@ -48,13 +48,15 @@ export abstract class BasePlanNotification extends BaseEntity {
 
 export function planActions(record: RowRef): ActionChecks {
   const status = record("status")
+  const isNotExpired = passesIf("isNotExpired", sql`${record("expiresAt")} > ${record.now}`, "PLAN_EXPIRED")
   const hasNoErrors = failsIf("hasNoRejectedRows", sql`${record("errorCount")} > 0`, "ROWS_REJECTED")
   return {
     actions: {
-      COMMIT: [isPermitted(record, "commit"), hasStatus(status, "PLANNED"), hasNoErrors],
+      COMMIT: [isPermitted(record, "commit"), hasStatus(status, "PLANNED"), isNotExpired, hasNoErrors],
       UNDO: [
         isPermitted(record, "undo"),
         hasStatus(status, "COMMITTED"),
+        isNotExpired,
         passesIf("isUndoable", record("isUndoable"), "INVALID_TRANSITION"),
       ],
     },

@@ -61,6 +61,7 @@ export class ImportResolver {
     hasPreparation: true,
     errors: [
       "INVALID_TRANSITION",
+      "PLAN_EXPIRED",
       "ROWS_REJECTED",
       "PLAN_OUTDATED",
       "EMAIL_TAKEN",
@@ -84,6 +85,7 @@ export class ImportResolver {
     isBulk: true,
     errors: [
       "INVALID_TRANSITION",
+      "PLAN_EXPIRED",
       "ROWS_REJECTED",
       "PLAN_OUTDATED",
       "RECORD_IN_USE",

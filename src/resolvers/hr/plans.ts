@@ -43,7 +43,7 @@ export class PlanResolver {
     allow: anyone,
     isBulk: true,
     hasPreparation: true,
-    errors: ["INVALID_TRANSITION", "ROWS_REJECTED", "PLAN_OUTDATED"],
+    errors: ["INVALID_TRANSITION", "PLAN_EXPIRED", "ROWS_REJECTED", "PLAN_OUTDATED"],
     description:
       "Execute a plan in one transaction. If a result or a notification would differ from the plan, nothing is changed and PLAN_OUTDATED names the differences. Two records count as one request.",
   })
@@ -56,7 +56,7 @@ export class PlanResolver {
     allow: anyone,
     isBulk: true,
     hasPreparation: true,
-    errors: ["INVALID_TRANSITION", "ROWS_REJECTED", "PLAN_OUTDATED"],
+    errors: ["INVALID_TRANSITION", "PLAN_EXPIRED", "ROWS_REJECTED", "PLAN_OUTDATED"],
     description:
       "Reverse an executed plan, while its records are unchanged. The ordinary updates set the former values. Invitations, deactivations, decisions on leave, ends of employments, completed tasks and closed applications cannot be reversed. Two records count as one request.",
   })
