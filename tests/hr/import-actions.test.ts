@@ -1,6 +1,7 @@
 // Commits of imports and their reversal, where rows of a file refer to each other.
 import { describe, expect, test } from "@jest/globals"
 import type { Json } from "../support/client.js"
+import { insertOrganization } from "../support/factories.js"
 import { importedRows, planImport } from "../support/imports.js"
 import { createApproved, createLeaveType, outcomeOf } from "../support/leave-requests.js"
 import { createTestApp } from "../support/test-app.js"
@@ -131,6 +132,32 @@ describe("what an undo cannot restore", () => {
     expect(await pay()).toEqual([50_000, "EUR"])
     expect((await undo(id)).body.status).toBe("UNDONE")
     expect(await pay()).toEqual([null, null])
+  })
+
+  test("an undo whose former values would only be proposed returns 409 ROWS_REJECTED with the row, and changes nothing", async () => {
+    const organizationId = await insertOrganization(app.sql)
+    const sole = await app.hire({ role: "HR", full_name: "Sole Member", email: "sole@acme.test" }, organizationId)
+    const other = await app.hire({ email: "baker@acme.test", phone: "+49 731 1" }, organizationId)
+    const lines = ["email,fullName,phone", "baker@acme.test,,+49 731 2", "sole@acme.test,Sole Renamed,"]
+    const { id } = await planImport(sole, "EMPLOYEES", lines)
+    expect((await sole.post(`/imports/${id}/commit`)).body.status).toBe("COMMITTED")
+    const rows = () =>
+      app.sql<Json>("select full_name, phone, version from employees where id in (?, ?) order by email", [sole.id, other.id])
+    const imported = await rows()
+    expect(imported).toMatchObject([{ phone: "+49 731 2" }, { full_name: "Sole Renamed" }])
+    // Only the sole member of HR changes their own name without an approval.
+    const second = await app.hire({ role: "HR" }, organizationId)
+    const rejected = await sole.post(`/imports/${id}/undo`)
+    expect(rejected).toMatchObject({
+      status: 409,
+      body: { code: "ROWS_REJECTED", details: { rejected: 1, rows: [{ position: 2 }] } },
+    })
+    expect(await rows()).toEqual(imported)
+    expect((await sole.get("/profile-changes")).body).toEqual([])
+    expect((await sole.get(`/imports/${id}`)).body).toMatchObject({ status: "COMMITTED", undoneAt: null })
+    await app.sql("update employees set account_status = 'DEACTIVATED' where id = ?", [second.id])
+    expect((await sole.post(`/imports/${id}/undo`)).body.status).toBe("UNDONE")
+    expect(await rows()).toMatchObject([{ phone: "+49 731 1" }, { full_name: "Sole Member" }])
   })
 
   test("a change of the employment of a created person that is scheduled later rejects the undo until it is canceled", async () => {
