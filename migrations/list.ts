@@ -27,6 +27,7 @@ import { Migration20261129205548_Passkeys } from "./Migration20261129205548_Pass
 import { Migration20261130012000_SearchText } from "./Migration20261130012000_SearchText.js"
 import { Migration20261130041812_ImportNotifications } from "./Migration20261130041812_ImportNotifications.js"
 import { Migration20261130114410_ReversibleImports } from "./Migration20261130114410_ReversibleImports.js"
+import { Migration20261130160717_ProposalEvents } from "./Migration20261130160717_ProposalEvents.js"
 
 export const migrationsList = [
   Migration20261123000001_Foundation,
@@ -57,4 +58,5 @@ export const migrationsList = [
   Migration20261130012000_SearchText,
   Migration20261130041812_ImportNotifications,
   Migration20261130114410_ReversibleImports,
+  Migration20261130160717_ProposalEvents,
 ]

@@ -1,9 +1,10 @@
 // Commits of imports and their reversal, where rows of a file refer to each other.
 import { describe, expect, test } from "@jest/globals"
 import type { Json } from "../support/client.js"
-import { insertOrganization } from "../support/factories.js"
+import { insertDepartment, insertOrganization } from "../support/factories.js"
 import { importedRows, planImport } from "../support/imports.js"
 import { createApproved, createLeaveType, outcomeOf } from "../support/leave-requests.js"
+import { undoPlan } from "../support/plans.js"
 import { createTestApp } from "../support/test-app.js"
 
 const app = createTestApp()
@@ -158,6 +159,50 @@ describe("what an undo cannot restore", () => {
     await app.sql("update employees set account_status = 'DEACTIVATED' where id = ?", [second.id])
     expect((await sole.post(`/imports/${id}/undo`)).body.status).toBe("UNDONE")
     expect(await rows()).toMatchObject([{ phone: "+49 731 1" }, { full_name: "Sole Member" }])
+  })
+
+  describe("proposals", () => {
+    const statuses = async () =>
+      (
+        await app.sql<{ status: string }>("select status from profile_changes where employee_id = ? order by id", [app.hr.id])
+      ).map(({ status }) => status)
+    const propose = (fullName: string) => committed(["email,fullName", `hana@acme.test,${fullName}`])
+
+    test("an undo withdraws the proposals of the import that still await a decision, and no others", async () => {
+      const { id } = await propose("Hana Imported")
+      await app.hr.patch("/users/me", { nationality: "DE" })
+      expect(await statuses()).toEqual(["PENDING", "PENDING"])
+      expect((await undo(id)).body.status).toBe("UNDONE")
+      expect(await statuses()).toEqual(["WITHDRAWN", "PENDING"])
+      const [entry] = (await app.hr.get("/audit?action=profileChange.withdraw&limit=1")).body
+      expect(entry).toMatchObject({ actorId: app.hr.id, details: { field: "fullName" } })
+    })
+
+    test("an approved proposal is a later change, which rejects the undo, and a rejected one leaves nothing to undo", async () => {
+      const decide = async (decision: string) => {
+        const { id } = await propose(`Hana ${decision}`)
+        const change = (await app.admin.get(`/profile-changes?employeeId=${app.hr.id}`)).body.find(
+          ({ field }: Json) => field === "fullName",
+        )
+        expect((await app.admin.post(`/profile-changes/${change.id}/${decision}`, { comment: "Checked" })).status).toBe(200)
+        return undo(id)
+      }
+      expect(outcomeOf(await decide("approve"))).toEqual([409, "PLAN_OUTDATED"])
+      expect((await app.hr.get("/users/me")).body.fullName).toBe("Hana approve")
+      expect((await decide("reject")).body.status).toBe("UNDONE")
+      await app.sql("update employees set full_name = 'Hana Human' where id = ?", [app.hr.id])
+    })
+
+    test("an undo of a bulk action withdraws its proposals", async () => {
+      const field = { entityType: "USER", key: "shift", label: "Shift", type: "STRING", group: "DIRECTORY" }
+      expect((await app.admin.post("/custom-fields/definitions", field)).status).toBe(201)
+      const values = { departmentId: await insertDepartment(app, "Bakery"), customFields: { shift: "Early" } }
+      const { body } = await app.hr.post("/users/bulk", { action: "UPDATE", ids: [app.hr.id], values })
+      const open = async () => (await statuses()).filter((status) => status === "PENDING").length
+      const before = await open()
+      expect((await undoPlan(body, app.hr)).body.status).toBe("UNDONE")
+      expect(await open()).toBe(before - 1)
+    })
   })
 
   test("a change of the employment of a created person that is scheduled later rejects the undo until it is canceled", async () => {

@@ -19,7 +19,7 @@ export abstract class BasePlan extends BaseEntity {
   @manyToOne(() => Employee, "Employee who made the plan.", { cascade: true }) authorId!: string
   @timestamp("Time at which the plan was executed.", { optional: true }) committedAt?: Date | null
   @timestamp("Time at which the changes were reversed.", { optional: true }) undoneAt?: Date | null
-  @timestamp("Time after which the plan is deleted with its rows.") expiresAt!: Date
+  @timestamp("Time after which the plan can be neither executed nor reversed, and is deleted with its rows.") expiresAt!: Date
   @boolean(
     "Whether the changes can be reversed. Invitations, deactivations, decisions on leave, ends of employments, completed tasks and closed applications cannot.",
     { default: "false" },

@@ -1,7 +1,7 @@
 // Proposed changes of protected profile fields, which HR approves or rejects.
 import { type AvailableAction, availableActions } from "../actions.js"
 import { BaseEntity } from "../base-entity.js"
-import { enumeration, json, string, timestamp } from "../columns.js"
+import { enumeration, json, notInApi, string, timestamp } from "../columns.js"
 import { entity } from "../entity-decorators.js"
 import { ProfileChangeStatus } from "../enums.js"
 import { manyToOne } from "../relations.js"
@@ -28,5 +28,8 @@ export class ProfileChange extends BaseEntity {
   @string("Comment on the decision.", { optional: true }) comment?: string
   @manyToOne(() => Employee, "Employee who decided.", { optional: true }) decidedById?: string
   @timestamp("Time of the decision or withdrawal.", { optional: true }) decidedAt?: Date
+  @notInApi("Id of the event of the proposal, by which an undo finds it.", { type: "uuid", optional: true }) eventId?:
+    | string
+    | null
   @availableActions(profileChangeActions, 3) availableActions!: AvailableAction[]
 }

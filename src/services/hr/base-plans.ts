@@ -7,6 +7,7 @@ import type { BaseEntity } from "../../entities/base-entity.js"
 import type { BasePlanNotification, BasePlanRow } from "../../entities/hr/base-plan.js"
 import { type Class, metadataOf, snakeCase } from "../../entities/metadata.js"
 import type { MessageCount } from "../../events/dispatch.js"
+import { withdrawEmails } from "../../events/withdrawn-emails.js"
 import { differingCounts, digestRow, toSortedJson } from "./calculations/plan-digest.js"
 import { readRecords, toNamedValues } from "./row-results.js"
 import { discardEffects } from "./run-on-each.js"
@@ -85,6 +86,12 @@ export abstract class BasePlanService extends BaseService {
     if (!entity) return
     await sql`select 1 from ${sql.table(metadataOf(entity).table)}
       where organization_id = ${this.viewer.organizationId} and id = any(${ids}::uuid[]) order by id for update`.execute(this.db)
+  }
+
+  /** Takes back what an execution has caused beside its records: proposals that await a decision, and emails that are not sent yet. */
+  protected async withdrawEffects(eventIds: readonly string[]) {
+    await this.ctx.services.profiles.profileChanges.withdrawProposed(eventIds)
+    return withdrawEmails(this.ctx, eventIds)
   }
 
   /** Notes the present versions of the records, by which an undo recognizes later changes. */

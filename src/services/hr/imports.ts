@@ -12,7 +12,6 @@ import type { ImportKind } from "../../entities/hr/enums.js"
 import { Import, ImportNotification, ImportRow } from "../../entities/hr/imports.js"
 import { type Class, metadataOf } from "../../entities/metadata.js"
 import { countMessages } from "../../events/dispatch.js"
-import { withdrawEmails } from "../../events/withdrawn-emails.js"
 import { MAX_BULK_RECORDS, type PlanRowFilter, type UploadImportInput } from "../../inputs/hr.js"
 import { BasePlanService, MAX_LISTED_ROWS, type Outcome, type PlannedRecords } from "./base-plans.js"
 import { type ExecutableRow, type Execution, executeRows, type RowEffects, reverseRows } from "./import-actions.js"
@@ -161,7 +160,7 @@ export class ImportService extends BasePlanService {
   /**
    * Reverses an executed import. Throws INVALID_TRANSITION unless it is executed and can be reversed, PLAN_OUTDATED if one of its
    * records has changed since, RECORD_IN_USE while other records refer to a created one, and ROWS_REJECTED with the rows whose former
-   * values are not reached. Throws VALIDATION_FAILED as `BulkDeadline` does. Emails of the execution that are not sent yet are withdrawn.
+   * values are not reached. Throws VALIDATION_FAILED as `BulkDeadline` does. Proposals and emails of the execution are withdrawn if they still wait.
    */
   async undo(id: string): Promise<Import> {
     const deadline = new BulkDeadline(this.ctx, "id")
@@ -172,7 +171,7 @@ export class ImportService extends BasePlanService {
     await reverseRows(this.ctx, committed, rows, deadline)
     await this.assertNoneDeleted(committed, rows)
     await this.assertRestored(committed, rows)
-    const emails = await withdrawEmails(this.ctx, committed.eventIds)
+    const emails = await this.withdrawEffects(committed.eventIds)
     return this.finish(committed, { status: "UNDONE", undoneAt: this.clock.now() }, "import.undo", emails)
   }
 

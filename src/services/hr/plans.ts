@@ -9,7 +9,6 @@ import type { PlannedAction } from "../../entities/hr/enums.js"
 import { Plan, PlanNotification, PlanRow } from "../../entities/hr/plans.js"
 import { type Class, metadataOf } from "../../entities/metadata.js"
 import { countMessages } from "../../events/dispatch.js"
-import { withdrawEmails } from "../../events/withdrawn-emails.js"
 import type { CommitPlanInput, PlanRowFilter } from "../../inputs/hr.js"
 import { BasePlanService, MAX_LISTED_ROWS, type Outcome, type PlannedRecords } from "./base-plans.js"
 import { bulkActionTypes, isUndoable } from "./bulk-action-types.js"
@@ -111,7 +110,7 @@ export class PlanService extends BasePlanService {
   /**
    * Gives the changed fields of all records their former values. Throws INVALID_TRANSITION unless the plan is executed and can be
    * reversed, PLAN_OUTDATED if a record has changed since, and ROWS_REJECTED with the records whose rules reject the former values or
-   * set others. Emails of the execution that are not sent yet are withdrawn.
+   * set others. Proposals and emails of the execution are withdrawn if they still wait.
    */
   async undo(id: string): Promise<Plan> {
     const plan = await this.lock("undo", id)
@@ -128,7 +127,7 @@ export class PlanService extends BasePlanService {
     })
     assertNoneRejected([...rejected].map(([recordId, error]) => this.toRejectedRow(recordId, error)))
     await this.assertRestored(plan, changed)
-    const emails = await withdrawEmails(this.ctx, plan.eventIds)
+    const emails = await this.withdrawEffects(plan.eventIds)
     return this.finish(plan, { status: "UNDONE", undoneAt: this.clock.now() }, { rows: changed.length, ...emails })
   }
 

@@ -1,8 +1,10 @@
 // Changes of protected profile fields: proposed by the employee, approved or rejected by HR.
+import { sql } from "kysely"
 import { BaseService } from "../../core/base-service.js"
 import { validationError } from "../../core/errors.js"
 import { forUpdate } from "../../core/locks.js"
 import { flow } from "../../core/state-machine.js"
+import { newId } from "../../entities/base-entity.js"
 import type { ProfileChangeStatus } from "../../entities/enums.js"
 import { ProfileChange } from "../../entities/profiles/profile-changes.js"
 import { Employee } from "../../entities/profiles/profiles.js"
@@ -31,12 +33,13 @@ export class ProfileChangeService extends BaseService {
     // A unique index allows one pending change per field, so the superseded ones are written first.
     await this.em.flush()
     const { recordChanges } = this.ctx.pending
+    const eventId = newId()
     recordChanges.push(...pending.map((change) => toUpdate(this.ctx, change, [])))
     for (const field of fields) {
-      const values = { employeeId: employee.id, field, proposed: { [field]: proposed[field] } }
+      const values = { employeeId: employee.id, field, proposed: { [field]: proposed[field] }, eventId }
       recordChanges.push(toCreation(this.ctx, await this.createRecord(ProfileChange, values)))
     }
-    this.emit("employee.propose", { subject: employee, details: { changedFields: fields } })
+    this.emit("employee.propose", { subject: employee, details: { changedFields: fields } }, eventId)
   }
 
   async approve(id: string, { comment }: ProfileChangeDecisionInput): Promise<ProfileChange> {
@@ -57,6 +60,14 @@ export class ProfileChangeService extends BaseService {
     const { change } = await this.transition("withdraw", id)
     this.emit("profileChange.withdraw", { subject: change, details: { field: change.field } })
     return change
+  }
+
+  /** Withdraws what was proposed with events that are undone, as far as it still awaits a decision. */
+  async withdrawProposed(eventIds: readonly string[]): Promise<void> {
+    const { rows } = await sql<{ id: string }>`select id from profile_changes
+      where organization_id = ${this.viewer.organizationId} and status = 'PENDING' and event_id = any(${[...eventIds]}::uuid[])
+      order by id`.execute(this.db)
+    for (const { id } of rows) await this.withdraw(id)
   }
 
   /** Sets the proposed values. Those of custom fields are checked again, since their definition may have changed. */
