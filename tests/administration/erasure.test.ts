@@ -258,6 +258,9 @@ describe("imports and plans of bulk actions while the name is held", () => {
     app.sql("update employees set account_status = 'DEACTIVATED', end_date = '2026-03-01' where id = ?", [id])
   const phoneOf = async (id: string) => (await app.sql("select full_name, phone from employees where id = ?", [id]))[0]
   const commit = (id: string) => ok(app.hr.post(`/imports/${id}/commit`))
+  /** The erased copies of each erasure of a person, newest first. */
+  const countsOf = async (id: string): Promise<number[]> =>
+    (await ok(app.admin.get(`/audit?action=employee.erase&entityId=${id}`))).map(({ details }: Json) => details.erasedCopies)
 
   beforeAll(async () => {
     const legalHolds = ["IDENTITY", "LEAVE"].map((dataClass) => ({ dataClass, years: 10 }))
@@ -280,6 +283,20 @@ describe("imports and plans of bulk actions while the name is held", () => {
     expect(await phoneOf(person.id)).toEqual({ full_name: "Ines Married", phone: null })
     expect(await importedRows(app.hr, phones.id)).toMatchObject([{ key: "ann@acme.test" }])
     expect(await importedRows(app.hr, balances.id)).toEqual([])
+    expect(await countsOf(person.id)).toEqual([2])
+  })
+
+  test("the audit entry counts the copies also if nothing else is erased", async () => {
+    const person = await app.hire({ full_name: "Cora Copy", email: "cora@acme.test", hire_date: "2020-01-01" })
+    await dismiss(person.id)
+    await ok(erase(app.hr, person.id))
+    await planImport(app.hr, "EMPLOYEES", ["email,payGrade", "cora@acme.test,E1"])
+    await ok(app.hr.post("/users/bulk", { action: "UPDATE", ids: [person.id], values: { payGrade: "E7" }, dryRun: true }))
+    const before = await countsOf(person.id)
+    await ok(erase(app.hr, person.id))
+    expect(await countsOf(person.id)).toEqual([2, ...before])
+    await ok(erase(app.hr, person.id))
+    expect(await countsOf(person.id)).toEqual([2, ...before])
   })
 
   test("an erasure deletes plans with the person or a leave request of the person", async () => {

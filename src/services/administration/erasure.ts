@@ -26,6 +26,14 @@ interface PlannedClass {
   readonly heldUntil: string | null
 }
 
+/** What the audit entry of an erasure counts. */
+interface ErasureCounts {
+  /** Values in the audit log. */
+  erasedValues: number
+  /** Rows of imports and plans, which are erased although their class is held. */
+  erasedCopies: number
+}
+
 /** The last day of each hold; null if it has ended. */
 type HoldEnds = Record<DataClass, string | null>
 
@@ -115,16 +123,16 @@ export class ErasureService extends BaseService {
     const due = planned.filter(isDue)
     // The rule of the table rejects any other update (migrations).
     await sql`select set_config('app.erased_employee', ${employee.id}, true)`.execute(this.db)
+    const counts: ErasureCounts = { erasedValues: 0, erasedCopies: 0 }
     for (const { dataClass } of planned.filter(isHeld))
-      for (const part of dataParts(dataClass, person)) if (part.isCopy) await this.erasePart(person, part)
-    let erasedValues = 0
-    for (const { dataClass } of due) erasedValues += await this.eraseClass(dataClass, person, employee)
+      for (const part of dataParts(dataClass, person)) if (part.isCopy) counts.erasedCopies += await this.erasePart(person, part)
+    for (const { dataClass } of due) await this.eraseClass(dataClass, person, { employee, counts })
     const left = await this.plan(person, heldUntil)
     const classes = due
       .map(({ dataClass }) => dataClass)
       .filter((name) => left.some((one) => one.dataClass === name && one.records === 0))
-    if (classes.length > 0 || erasedValues > 0)
-      this.emit("employee.erase", { subject: employee, details: { classes, erasedValues } })
+    if (classes.length + counts.erasedValues + counts.erasedCopies > 0)
+      this.emit("employee.erase", { subject: employee, details: { classes, ...counts } })
     erasure.remainingClasses = left.filter(isLeft).map(({ dataClass }) => dataClass)
     const isComplete = erasure.remainingClasses.length === 0
     if (isComplete && !erasure.completedAt) {
@@ -135,24 +143,26 @@ export class ErasureService extends BaseService {
     return left
   }
 
-  /** Returns the number of values that were erased from the audit log. */
-  private async eraseClass(dataClass: DataClass, person: ErasedPerson, { candidateId }: Employee): Promise<number> {
+  private async eraseClass(
+    dataClass: DataClass,
+    person: ErasedPerson,
+    { employee: { candidateId }, counts }: { employee: Employee; counts: ErasureCounts },
+  ): Promise<void> {
     if (dataClass !== "RECRUITMENT") {
-      let values = 0
       for (const part of dataParts(dataClass, person)) {
         const rows = await this.erasePart(person, part)
-        if (part.table === metadataOf(AuditValue).table) values += rows
+        if (part.table === metadataOf(AuditValue).table) counts.erasedValues += rows
+        if (part.isCopy) counts.erasedCopies += rows
       }
-      return values
+      return
     }
     // A former employee who applies again is a candidate until the application is closed.
     const open = await this.em.count(Application, { candidateId, stage: { $nin: [...CLOSED_STAGES] } })
-    if (!candidateId || open > 0) return 0
+    if (!candidateId || open > 0) return
     // By a statement, because the audit log keeps no values of an erasure.
     await sql`update employees set candidate_id = null, updated_at = ${this.clock.now()}, version = version + 1
       where organization_id = ${person.organizationId} and id = ${person.id}`.execute(this.db)
     await this.ctx.services.recruitment.candidateAnonymization.anonymize(candidateId)
-    return 0
   }
 
   /** Erases rows in statements of bounded size. Returns their number. */
