@@ -366,6 +366,48 @@ describe("the nearest changes of an explanation", () => {
     await restore()
   })
 
+  test("a caller with EXPLAIN_ACCESS who may not read account states does not see them in answers about others", async () => {
+    const role = { name: "State readers", scope: "ORGANIZATION", permissions: ["EXPLAIN_ACCESS", "READ_DIRECTORY"] }
+    const createKey = async (name: string, permissions: string[]) => {
+      const { id: roleId } = await created(app.admin.post("/administration/roles", { ...role, name, permissions }))
+      const { body } = await app.admin.post("/administration/api-keys", { name, roleId })
+      return app.admin.with(body.secret)
+    }
+    const blind = await createKey("Explainers of access", role.permissions)
+    const seeing = await createKey("State readers", [...role.permissions, "READ_PERSONAL"])
+    const id = app.employee.id
+    expect((await blind.get(`/users/${id}`)).body).not.toHaveProperty("accountStatus")
+    const ofAction = (viewer: Client, action: string) => query(ofEmployee(viewer, app.employee, { action }))
+    const actions = ["block", "unblock", "restore", "invite", "deactivate", "erase", "changeRole"]
+    const paths = [
+      ...[app.hr, app.colleague, app.manager].flatMap((viewer) => actions.map((action) => ofAction(viewer, action))),
+      ...actions.map((action) => `/administration/access/actors?entityType=Employee&entityId=${id}&action=${action}`),
+      query(ofEmployee(app.employee, app.colleague, { field: "salary" })),
+      query(ofEmployee(app.employee, app.employee, { field: "salary" })),
+      `/administration/access/readers?entityType=Employee&entityId=${id}&limit=100`,
+    ]
+    const answers = async (key: Client) => {
+      const bodies: Json[] = []
+      for (const path of paths) bodies.push({ ...(await key.get(path)).body, path, requestId: null })
+      return bodies
+    }
+    const [active, seen] = [await answers(blind), await answers(seeing)]
+    await app.admin.post(`/users/${id}/block`)
+    expect(await answers(blind)).toEqual(active)
+    expect(await answers(seeing)).not.toEqual(seen)
+    expect((await blind.get(ofAction(app.hr, "unblock"))).body).toMatchObject({
+      status: 403,
+      code: "FORBIDDEN",
+      errors: [{ path: "action" }],
+    })
+    expect((await blind.get(ofAction(app.colleague, "unblock"))).body).toMatchObject({
+      isAllowed: false,
+      checks: [{ name: "isVisible" }, { name: "isPermitted", passed: false }],
+    })
+    expect((await seeing.get(ofAction(app.hr, "unblock"))).body).toMatchObject({ isAllowed: true })
+    await restore()
+  })
+
   test("a caller who may not read custom roles sees no name of one", async () => {
     const role = { name: "Explainers", scope: "ORGANIZATION", permissions: ["EXPLAIN_ACCESS", "READ_DIRECTORY"] }
     const { id: roleId } = await created(app.admin.post("/administration/roles", role))

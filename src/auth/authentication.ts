@@ -56,6 +56,13 @@ interface LoadedSession {
 }
 
 /** A caller, and when the credentials expire. */
+interface Account {
+  readonly viewer: Viewer
+  /** The error code of its requests; null for an active account. */
+  readonly error: ErrorCode | null
+  readonly isDeactivated: boolean
+}
+
 interface AuthenticatedCaller {
   readonly viewer: Viewer
   readonly expiresAt: number
@@ -143,10 +150,11 @@ export class SessionAuthenticator {
     return (await this.#loadEmployee(organizationId, id, query))?.viewer
   }
 
-  /** The viewer of an account, with the error code of its requests; null for an active account. */
-  async loadAccount(organizationId: string, id: string): Promise<{ viewer: Viewer; error: ErrorCode | null } | undefined> {
+  /** An account of any state; undefined if the organization has no such employee. */
+  async loadAccount(organizationId: string, id: string): Promise<Account | undefined> {
     const session = await this.#loadEmployee(organizationId, id)
-    return session && { viewer: session.viewer, error: errorOf(session) }
+    if (!session) return undefined
+    return { viewer: session.viewer, error: errorOf(session), isDeactivated: session.accountStatus === "DEACTIVATED" }
   }
 
   /** An employee as a viewer without a session, for jobs that act for a person; undefined for an account that is not active. */

@@ -67,6 +67,8 @@ export interface ActionCheck {
   readonly error: RawBuilder<unknown>
   /** The codes that `error` can have. */
   readonly codes: readonly ErrorCode[]
+  /** A restricted field of the record on which the result depends: an explanation must not reveal it. */
+  readonly field?: string
 }
 
 /** The checks of each action, in the order in which the operation returns their errors. */
@@ -111,6 +113,7 @@ export interface CheckResult {
   readonly name: string
   readonly code: ErrorCode | null
   readonly codes: readonly ErrorCode[]
+  readonly field?: string | null
 }
 
 /** Argument of `availableActions` with which the statement adds the result of each check. No API has it. */
@@ -149,8 +152,8 @@ const withOperations = (row: RowRef, actions: ActionChecks["actions"]): ActionCh
 function toActionList(row: RowRef, { actions, shared, completed = [] }: ActionChecks, withChecks: boolean) {
   const rows = Object.entries(actions).map(([name, checks]) => {
     const results = checks.map(
-      ({ name, error, codes }) =>
-        sql`json_build_object('name', ${sql.lit(name)}, 'code', ${error}, 'codes', ${sql.lit(JSON.stringify(codes))}::json)`,
+      ({ name, error, codes, field }) => sql`json_build_object('name', ${sql.lit(name)}, 'code', ${error},
+        'codes', ${sql.lit(JSON.stringify(codes))}::json${field ? sql`, 'field', ${sql.lit(field)}` : sql``})`,
     )
     const list = withChecks ? sql`, json_build_array(${sql.join(results)})` : sql``
     return sql`(${sql.lit(name)}, ${errorOf(checks)}${list})`

@@ -11,7 +11,7 @@ import {
   passesIf,
   sharedError,
 } from "../actions.js"
-import type { Role } from "../enums.js"
+import type { AccountStatus, Role } from "../enums.js"
 import { type RowContext, type RowRef, snakeCase } from "../metadata.js"
 
 /** Roles that administrators alone give and take. */
@@ -125,7 +125,9 @@ export function employeeActions(employee: RowRef): ActionChecks {
   const account = { id: employee("id"), role: employee("role"), accountStatus: status }
   const isAdministrable = passesIf("isAdministrable", isAdministered(employee), "FORBIDDEN")
   const isControllable = passesIf("isControllable", isControlled(employee), "FORBIDDEN")
-  const isNotLast = failsIf("isNotLastAdministrator", isLastAdministrator(employee, account), "LAST_ADMINISTRATOR")
+  const ofStatus = (check: ActionCheck): ActionCheck => ({ ...check, field: "accountStatus" })
+  const hasAccountStatus = (...from: AccountStatus[]) => ofStatus(hasStatus(status, ...from))
+  const isNotLast = ofStatus(failsIf("isNotLastAdministrator", isLastAdministrator(employee, account), "LAST_ADMINISTRATOR"))
   const isNotSelf = failsIf("isNotSelf", sql`${employee("id")} = ${employee.viewer}`, "SELF_ACTION_FORBIDDEN")
   // The manager takes over, and would get the records of the employee.
   const isNotDelegate = failsIf(
@@ -143,15 +145,15 @@ export function employeeActions(employee: RowRef): ActionChecks {
       ...fieldActionChecks(employee, isOther),
       ASSIGN_SCHEDULE: [isPermitted(employee, "employ"), isOther],
       CHANGE_ROLE: [isPermitted(employee, "administer"), isControllable, isNotLast],
-      BLOCK: [isPermitted(employee, "block"), isAdministrable, isNotLast, isNotSelf, hasStatus(status, "INVITED", "ACTIVE")],
-      UNBLOCK: [isPermitted(employee, "unblock"), isAdministrable, isControllable, hasStatus(status, "SUSPENDED")],
+      BLOCK: [isPermitted(employee, "block"), isAdministrable, isNotLast, isNotSelf, hasAccountStatus("INVITED", "ACTIVE")],
+      UNBLOCK: [isPermitted(employee, "unblock"), isAdministrable, isControllable, hasAccountStatus("SUSPENDED")],
       RESTORE: [
         isPermitted(employee, "administer"),
         isControllable,
-        hasStatus(status, "DEACTIVATED"),
+        hasAccountStatus("DEACTIVATED"),
         failsIf("isNotErased", isErased(employee), "INVALID_TRANSITION"),
       ],
-      INVITE: [isPermitted(employee, "invite"), isAdministrable, isControllable, hasStatus(status, "INVITED")],
+      INVITE: [isPermitted(employee, "invite"), isAdministrable, isControllable, hasAccountStatus("INVITED")],
       DEACTIVATE: [
         isPermitted(employee, "deactivate"),
         isAdministrable,
@@ -159,13 +161,13 @@ export function employeeActions(employee: RowRef): ActionChecks {
         isNotSelf,
         failsIf("isNotManager", isManager, "FORBIDDEN"),
         isNotDelegate,
-        hasStatus(status, "INVITED", "ACTIVE", "SUSPENDED"),
+        hasAccountStatus("INVITED", "ACTIVE", "SUSPENDED"),
       ],
       ERASE: [
         isPermitted(employee, "erase"),
         isNotSelf,
         isControllable,
-        passesIf("isFormer", isFormer(employee), "INVALID_TRANSITION"),
+        ofStatus(passesIf("isFormer", isFormer(employee), "INVALID_TRANSITION")),
       ],
       ADJUST_LEAVE: [isPermitted(employee, "adjustLeave"), isOther],
       GRANT_LEAVE: [isPermitted(employee, "grantLeave"), isOther],

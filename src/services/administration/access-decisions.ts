@@ -36,6 +36,8 @@ export interface AccessQuestion {
   readonly fields: readonly string[]
   /** The action in `availableActions`. */
   readonly listed: ActionName | undefined
+  /** The checks of the action whose results depend on a field that the viewer of the context may not read. */
+  readonly hiddenChecks: ReadonlySet<string>
 }
 
 export interface AccessDecision {
@@ -82,17 +84,21 @@ export class AccessDecisionService extends BaseService {
     const name = metadata.fields.has("availableActions") ? ActionName.parse(action ?? "") : undefined
     const spec = QuerySpec.optional(policy.entity as Class<object>, { id: entityId })
     const [text, record] = await Promise.all([
-      this.ctx.query.executeJson(spec, name ? ACTIONS : []),
+      this.ctx.query.executeJson(spec, name ? CHECKED_ACTIONS : []),
       this.loadEmployeeIds(policy, entityId),
     ])
     if (text === null) throw new AppError("NOT_FOUND")
-    const listed = name && findAction(text, name) ? name : undefined
+    const checked = name ? findAction(text, name) : undefined
+    const listed = checked ? name : undefined
     const rule = field === undefined ? ownValue(policy.actions, action ?? "read") : (fieldRule?.read ?? policy.actions.read)
     if (!rule && !listed) throw validationError({ action: "unknown" })
     const fields = field === undefined ? [] : [field, ...(metadata.fields.get(field)?.dependsOn ?? [])]
     const owners = ownersOf(policy, record)
     const employeeIds = [...new Set(Object.values(record).filter((id) => id !== null))]
-    return { policy, entityId, rule, listed, fields, owners, employeeIds }
+    const isHidden = ({ field: of }: CheckResult) =>
+      of != null && !this.ctx.accessPolicies.canRead(this.viewer, policy.entity, of, owners)
+    const hiddenChecks = new Set((checked?.checks ?? []).filter(isHidden).map((one) => one.name))
+    return { policy, entityId, rule, listed, fields, owners, employeeIds, hiddenChecks }
   }
 
   /** The owners of a record, and the employees to whom it refers in unrestricted fields, by property. */
@@ -137,7 +143,7 @@ export class AccessDecisionService extends BaseService {
   ): Promise<Map<Viewer, AccessDecision>> {
     const { policy, entityId, listed } = question
     const spec = QuerySpec.optional(policy.entity as Class<object>, { id: entityId })
-    const selection = listed ? (withChecks ? selectActions(WITH_CHECKS) : ACTIONS) : []
+    const selection = listed ? (withChecks ? CHECKED_ACTIONS : ACTIONS) : []
     const texts = await selectForViewers(this.db, this.ctx.statementParameters, viewers, spec, selection)
     const decisions = new Map(viewers.map((viewer) => [viewer, NO_ACCESS]))
     for (const [viewer, text] of texts) {
@@ -196,6 +202,7 @@ const ownValue = <T>(values: Readonly<Record<string, T>>, name: string): T | und
 const selectActions = (args: Readonly<Record<string, unknown>>) => [{ key: "actions", field: "availableActions", args }]
 /** One object for all questions, so that its statement is cached. */
 const ACTIONS = selectActions({})
+const CHECKED_ACTIONS = selectActions(WITH_CHECKS)
 
 const findAction = (text: string, name: ActionName): LeaveAction | undefined =>
   (JSON.parse(text) as { actions: LeaveAction[] }).actions.find((action) => action.name === name)

@@ -5,9 +5,10 @@ import { accessExplainers, employeeReaders } from "../../auth/access/permissions
 import { everyone } from "../../auth/access-rules.js"
 import type { Viewer } from "../../auth/viewer.js"
 import { BaseService } from "../../core/base-service.js"
-import { AppError } from "../../core/errors.js"
+import { AppError, forbiddenError } from "../../core/errors.js"
 import { AccessHolder, type AccessReason } from "../../entities/administration/access.js"
 import type { AccessRelation } from "../../entities/administration/enums.js"
+import { Employee } from "../../entities/profiles/profiles.js"
 import type { AccessActorsInput, AccessReadersInput } from "../../inputs/administration.js"
 import type { QuerySpec } from "../../query/query-spec.js"
 import { assertDecisionTime } from "../../query/statement-limits.js"
@@ -30,13 +31,19 @@ export class AccessHolderService extends BaseService {
     return this.list(question)
   }
 
-  /** Throws NOT_FOUND for a record that the viewer may not read. */
+  /** Throws NOT_FOUND for a record that the viewer may not read, and FORBIDDEN if the list depends on such a field. */
   async listActors(input: AccessActorsInput): Promise<QuerySpec<AccessHolder[]>> {
-    return this.list(await this.ctx.services.administration.accessDecisions.load(input))
+    const question = await this.ctx.services.administration.accessDecisions.load(input)
+    if (question.hiddenChecks.size > 0) throw forbiddenError("action")
+    return this.list(question)
   }
 
   private get mayAskAboutAll() {
     return accessExplainers(this.viewer) === everyone
+  }
+
+  private get seesAccountStates() {
+    return this.mayAskAboutAll && this.ctx.accessPolicies.readScope(this.viewer, Employee, "accountStatus") === everyone
   }
 
   private async list(question: AccessQuestion): Promise<QuerySpec<AccessHolder[]>> {
@@ -57,13 +64,15 @@ export class AccessHolderService extends BaseService {
   }
 
   /**
-   * Decides about everyone. To callers without EXPLAIN_ACCESS, the list must not reveal which accounts are not active. Throws QUERY_TOO_COMPLEX
-   * if the decisions take too long.
+   * Decides about everyone. The list must not reveal which accounts are not active to callers who may not read that. Throws
+   * QUERY_TOO_COMPLEX if the decisions take too long.
    */
   private async find(question: AccessQuestion): Promise<{ holders: Holder[]; isEveryone: boolean }> {
     const { authenticator } = this.ctx.deps
     const { organizationId } = this.viewer
-    const candidates = this.mayAskAboutAll ? authenticator.loadAll(organizationId) : authenticator.loadAllAsActive(organizationId)
+    const candidates = this.seesAccountStates
+      ? authenticator.loadAll(organizationId)
+      : authenticator.loadAllAsActive(organizationId)
     const startedAt = monotonic()
     const holders: Holder[] = []
     let isEveryone = true

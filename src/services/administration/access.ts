@@ -8,7 +8,7 @@ import { findInputErrors, operationOfAction } from "../../auth/action-operations
 import { reservedReason } from "../../auth/reserved-rights.js"
 import type { Viewer } from "../../auth/viewer.js"
 import { BaseService } from "../../core/base-service.js"
-import { AppError } from "../../core/errors.js"
+import { AppError, forbiddenError } from "../../core/errors.js"
 import type { Owners } from "../../core/request-access-log.js"
 import {
   AccessExplanation,
@@ -17,6 +17,7 @@ import {
   NearestChanges,
   ViewerAccess,
 } from "../../entities/administration/access.js"
+import { Employee } from "../../entities/profiles/profiles.js"
 import { type AccessRuleFilter, type ExplainAccessInput, ExplainAccessQuery } from "../../inputs/administration.js"
 import { denyAccount } from "./access-decisions.js"
 
@@ -51,9 +52,10 @@ export class AccessService extends BaseService {
 
   /**
    * Why an employee or a service account may access a record. `availableActions` decides where it lists the action, because it knows
-   * the state of the record. An account that is not active has no access. The nearest changes are found when an API reads them, on REST
-   * only if the query asks for them. Throws FORBIDDEN for others than the viewer without EXPLAIN_ACCESS, and NOT_FOUND for a record that
-   * the viewer may not read.
+   * the state of the record. An account that is not active has no access; one whose state the viewer may not read counts as active. The
+   * nearest changes are found when an API reads them, on REST only if the query asks for them. Throws FORBIDDEN for others than the viewer
+   * without EXPLAIN_ACCESS, and if the answer depends on a field that the viewer may not read. Throws NOT_FOUND for a record that the
+   * viewer may not read.
    */
   async explain(query: ExplainAccessInput): Promise<AccessExplanation> {
     const { viewerId, ...input } = query
@@ -67,15 +69,21 @@ export class AccessService extends BaseService {
     const account = await authenticator.loadAccount(organizationId, viewerId)
     const target = account?.viewer ?? (await authenticator.loadServiceAccount(organizationId, viewerId))
     if (!target) throw new AppError("NOT_FOUND")
-    const decision = account?.error ? denyAccount(account.error) : await accessDecisions.explain(question, target)
+    const seesState =
+      account?.isDeactivated || this.ctx.accessPolicies.canRead(this.viewer, Employee, "accountStatus", [viewerId])
+    const accountError = seesState ? account?.error : null
+    const decision = accountError ? denyAccount(accountError) : await accessDecisions.explain(question, target)
     const { isVisible, isAllowed, reason, checks } = decision
     const failed = checks.findIndex(({ code }) => code !== null)
     // Further checks and their remedies depend on the record, of which the caller may not read all.
-    const isBounded = !isExplainer && question.listed !== undefined && !question.owners.includes(this.viewer.id) && failed >= 0
+    const firstHidden = viewerId === this.viewer.id ? -1 : checks.findIndex(({ name }) => question.hiddenChecks.has(name))
+    if (firstHidden >= 0 && (failed < 0 || failed >= firstHidden)) throw forbiddenError("action")
+    const isOwner = question.owners.includes(this.viewer.id)
+    const isBounded = firstHidden >= 0 || (!isExplainer && question.listed !== undefined && !isOwner && failed >= 0)
     const shown = isBounded ? checks.slice(0, failed + 1) : checks
     const findNearestChanges = async () => {
       if (isAllowed) return null
-      if (shown.length < checks.length || account?.error)
+      if (shown.length < checks.length || accountError)
         return Object.assign(new NearestChanges(), { items: [], isComplete: false })
       return nearestChanges.find(question, target, decision)
     }
