@@ -32,7 +32,7 @@ export const isKnown = ({ knownAt, scheduledUntil }: Knowledge): Sql => {
 /** Condition that a change (`c`) is the initial one of its employee: the one that was recorded first. The query reads all changes of the employee. */
 export const isInitial: Sql = sql`(row_number() over (partition by c.employee_id order by c.id) = 1)`
 
-/** The same condition for a query that reads some of the changes. PostgreSQL stops at any earlier one. */
+/** The same condition for a query that reads some of the changes only. It looks for an earlier change of the employee. */
 const isFirstRecorded: Sql = sql`(not exists (select from employment_changes f
   where f.organization_id = c.organization_id and f.employee_id = c.employee_id and f.id < c.id))`
 
@@ -45,8 +45,8 @@ export const isRecordedEmployee = ({ knownAt }: Knowledge): Sql =>
   knownAt === undefined ? sql`true` : sql`coalesce(e.recorded_at, e.created_at) <= ${knownAt}`
 
 /**
- * WITH query for `revised_employees (employee_id)`: those with a change of which their row today does not tell what was known. Nothing of
- * another change was recorded after `knownAt`, unless it is still scheduled.
+ * WITH query for `revised_employees (employee_id)`: those whose row of today differs from what is asked about. They have a scheduled
+ * change that counts, or a change that was recorded, applied or canceled after `knownAt`.
  */
 export function revisedEmployees(organization: unknown, knowledge: Knowledge, isIncluded: (id: Sql) => Sql): Sql {
   const changes = (isSelected: Sql) => sql`select c.employee_id from employment_changes c
