@@ -32,6 +32,16 @@ test("holidays before a late change are those of the location at the hire", asyn
   expect(next).not.toContain("All Saints' Day")
 })
 
+test("the share before the first day of its first record is that of the hire, in snapshots and in leave", async () => {
+  const hire = { email: "lou@acme.test", fullName: "Lou", hireDate: "2026-02-01", role: "EMPLOYEE", fullTimeShare: 0.5 }
+  const lou = await created(app.hr.post("/users", hire))
+  expect((await app.hr.put(`/users/${lou.id}`, { hireDate: "2025-01-01" })).status).toBe(200)
+  const rules = { effectiveFrom: "2025-01-01", amountPerYear: 24, useFullTimeShare: true }
+  const type = await createLeaveType(app.hr, "By share", rules)
+  expect((await app.hr.get(`/history/employees/${lou.id}?asOf=2025-06-01`)).body).toMatchObject({ fullTimeShare: 0.5 })
+  expect((await app.hr.get(`/leave/employees/${lou.id}/balances/${type}?asOf=2025-12-31`)).body).toMatchObject({ entitled: 12 })
+})
+
 test("rules before a late change are those for the kind of contract at the hire", async () => {
   const type = await createLeaveType(app.hr, "Late", { effectiveFrom: "2025-01-01", amountPerYear: 12 })
   const group = { leaveTypeId: type, name: "Interns", effectiveFrom: "2025-01-01", amountPerYear: 24 }

@@ -9,6 +9,7 @@ import type { LeaveBalanceEntry } from "../../entities/leave/balances.js"
 import type { LeaveUnit } from "../../entities/leave/enums.js"
 import type { LeavePolicy } from "../../entities/leave/types.js"
 import { PARTS_PER_MINUTE } from "../../entities/leave/units.js"
+import { uncanceledChanges } from "../../entities/profiles/employment-periods.js"
 import { type AccrualRules, type EmploymentPeriod, FULL_TIME } from "./calculations/accrual.js"
 import { fromAmount, toAmount } from "./calculations/amounts.js"
 import type { LedgerBalanceByKey, LedgerEmployee, LedgerLeaveType } from "./calculations/ledger-input.js"
@@ -100,10 +101,9 @@ export async function loadLedgers(
       where t.organization_id = ${organizationId} ${isSelected("t.id")}) as types,
     (select coalesce(json_agg(json_build_object('id', e.id, 'timezone', coalesce(l.timezone, o.timezone), 'hireDate', e.hire_date,
         'endDate', e.end_date, 'share', e.full_time_share, ${subjectColumns(selection)},
-        'shares', (select coalesce(json_agg(json_build_object('from', c.effective_date, 'share', c.full_time_share)
-            order by c.effective_date, c.id), '[]')
-          from employment_changes c where c.organization_id = e.organization_id and c.employee_id = e.id
-            and c.status <> 'CANCELLED' and 'fullTimeShare' = any(c.changes)),
+        'shares', (select coalesce(json_agg(json_build_object('from', h.starts_on, 'share', h.full_time_share)
+            order by h.starts_on, h.id), '[]')
+          from (${uncanceledChanges}) h where 'fullTimeShare' = any(h.changes)),
         'bookings', (select coalesce(json_agg(json_build_object('requestId', r.id, 'leaveTypeId', r.leave_type_id,
             'account', case r.status when 'PENDING' then 'PENDING' else 'USED' end,
             'bookedOn', coalesce(r.booked_on, r.start_date),
