@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 1d071785c5eecd6a067119e2185ec60fded7700ef14110fc8f910a3d2fa28bf8
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: bd8ab7faec402bd85181c7397a671252b956a9b0edd3eb3dfd916e47e9bafb49
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
@@ -327,6 +327,8 @@ export type ErrorCode =
   | 'PASSKEY_INVALID'
   /** The request is too large. Status 413. */
   | 'PAYLOAD_TOO_LARGE'
+  /** The plan has expired, so nothing was changed. Status 410. */
+  | 'PLAN_EXPIRED'
   /** Records have changed since the plan was made, so nothing was changed. Status 409. */
   | 'PLAN_OUTDATED'
   /** Someone else changed this in the meantime. Status 412. */
@@ -345,6 +347,8 @@ export type ErrorCode =
   | 'RESUME_TOKEN_EXPIRED'
   /** Some records were rejected, so nothing was changed. Status 409. */
   | 'ROWS_REJECTED'
+  /** A scheduled change could not be applied after this. Status 409. */
+  | 'SCHEDULED_CHANGE_CONFLICT'
   /** You cannot do this for yourself. Status 409. */
   | 'SELF_ACTION_FORBIDDEN'
   /** The application is no longer in the expected stage. Status 409. */

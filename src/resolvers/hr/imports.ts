@@ -97,7 +97,7 @@ export class ImportResolver {
       "SELF_ACTION_FORBIDDEN",
     ],
     description:
-      "Reverse an executed import, while its records are unchanged and nothing refers to the created ones. If a record would not have its former values, nothing is changed and ROWS_REJECTED names the rows. Employees with entries in the leave ledger are deactivated. Emails that are not sent yet are withdrawn.",
+      "Reverse an executed import, while its records are unchanged and nothing refers to the created ones. If a record would not have its former values, nothing is changed and ROWS_REJECTED names the rows. Employees with entries in the leave ledger are deactivated. Proposed changes that are not decided yet, and emails that are not sent yet, are withdrawn.",
   })
   undoImport(@Ctx() { services }: Context, @idArg() id: string) {
     return services.hr.imports.undo(id)
