@@ -21,7 +21,7 @@ interface Chart {
 }
 
 const exceptProbes = '{route!~"/health/.*|/metrics"}'
-const requests = `http_request_duration_seconds_bucket${exceptProbes}`
+const requests = `http_request_duration_seconds_bucket{route!~"/health/.*|/metrics|.*[?]wait"}`
 // Names that metrics of other programs have as well.
 const [jobs, cpu, memory, delay] = [
   "jobs",

@@ -66,6 +66,33 @@ test("a write whose commit takes long is counted as holding the end of the audit
   await app.sql("drop function sleep_at_commit cascade")
 })
 
+const countOf = async (labels: string) => metricOf(await readMetrics(app.url), `http_request_duration_seconds_count{${labels}}`)
+
+test("a request whose client does not wait for the response is counted", async () => {
+  const labels = 'method="GET",route="/api/positions",status="499"'
+  const signal = AbortSignal.timeout(500)
+  const headers = { Authorization: `Bearer ${app.hr.token}` }
+  await whileLocked("lock table positions", () =>
+    expect(fetch(`${app.url}/api/positions`, { headers, signal })).rejects.toThrow("aborted"),
+  )
+  await until(async () => (await countOf(labels)) === 1, "the counted request")
+})
+
+test("an error of the server in a response of GraphQL is counted as one", async () => {
+  const labels = 'method="POST",route="/graphql",status="500"'
+  expect(await countOf(labels)).toBe(0)
+  await app.sql("alter table locations rename to renamed")
+  const { status, body } = await app.hr.graphql("{ locations(first: 1) { nodes { id } } }")
+  await app.sql("alter table renamed rename to locations")
+  expect([status, body.errors[0].extensions.code]).toEqual([200, "INTERNAL"])
+  expect(await countOf(labels)).toBe(1)
+})
+
+test("requests that wait for a change have a route of their own", async () => {
+  await app.hr.get("/notifications?since=0&wait=1")
+  expect(await countOf('method="GET",route="/api/notifications?wait",status="200"')).toBe(1)
+})
+
 test("the metrics show how many commits wait for the lock of NOTIFY, and how long", async () => {
   const waitsOf = async () => {
     const metrics = await readMetrics(app.url)

@@ -89,6 +89,13 @@ test("metrics count the requests of both workers", async () => {
   expect([await countOf(), await countOf()]).toEqual([6, 6])
 })
 
+test("metrics show the latest start and the longest delay of the workers", async () => {
+  const text = await metrics()
+  for (const name of ["process_start_time_seconds", "nodejs_eventloop_lag_p99_seconds"])
+    expect(text).toMatch(new RegExp(`^${name} [\\d.e+-]+$`, "m"))
+  expect(sumOf(text, "process_start_time_seconds", "")).toBeLessThan(Date.now() / 1000)
+})
+
 test("every connection receives a change, whichever worker it leads to", async () => {
   const sockets = Array.from({ length: 4 }, () => clients.socket(admin))
   const received = sockets.map((socket) => socket.subscribe("subscription { taskChanged { taskId } }"))

@@ -130,6 +130,7 @@ export class Context {
    * Waits until `check` returns true, the time is over or the viewer changes, for long polling. Loads the viewer again afterwards.
    */
   async waitForChange(milliseconds: number, check: () => Promise<boolean>): Promise<void> {
+    this.request.isLongPoll = true
     await this.deps.live.waitForChange(this.viewer, milliseconds, check)
     await this.reloadViewer()
   }

@@ -17,6 +17,9 @@ const REQUEST_BUCKETS_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.3, 0.5,
 const JOB_BUCKETS_SECONDS = [0.01, 0.05, 0.25, 1, 5, 30, 120, 600]
 const WAIT_BUCKETS_SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
+/** Default metrics that describe a worker. Of several workers, prom-client omits the first, and averages or adds the others. */
+const MAXIMA = ["process_start_time_seconds", "nodejs_eventloop_lag_p99_seconds", "process_max_fds", "process_open_fds"]
+
 /** Where gauges read the state of a server when its metrics are requested. */
 export interface MetricSources {
   readonly db: Kysely<unknown>
@@ -37,7 +40,7 @@ export class Metrics {
   readonly registry = createRegistry(this.#hasExemplars)
   readonly #requests = new Histogram<keyof RequestLabels | "trace_id">({
     name: "http_request_duration_seconds",
-    help: "Duration of requests by route and status",
+    help: "Duration of requests by route and status, of which 499 is a client that did not wait, and 5xx also an error in a response of GraphQL. Requests that wait for a change have `?wait` in the route",
     labelNames: ["method", "route", "status"],
     buckets: REQUEST_BUCKETS_SECONDS,
     enableExemplars: this.#hasExemplars,
@@ -74,6 +77,7 @@ export class Metrics {
 
   constructor({ db, pool }: MetricSources) {
     collectDefaultMetrics({ register: this.registry })
+    for (const name of MAXIMA) Object.assign(this.registry.getSingleMetric(name) as object, { aggregator: "max" })
     const budget = new Gauge({
       name: "cache_budget",
       help: "Largest size of a cache, in the unit of the cache, for each of its owners",

@@ -49,6 +49,8 @@ export interface ApiRequest extends RequestMeta {
   expectedRecordId?: string
   /** Key under which a write runs once (Idempotency-Key). */
   idempotencyKey?: string
+  /** Whether the response waits for a change. */
+  isLongPoll?: boolean
   /** Cookies to send after the commit. */
   cookies?: ResponseCookie[]
   /** Whether the client has closed its connection. */

@@ -4,22 +4,33 @@ import type { RequestHandler } from "express"
 import { monotonic } from "../adapters/clock.js"
 import { matchesToken } from "../auth/tokens.js"
 import type { Config } from "../config.js"
-import { AppError } from "../core/errors.js"
+import { AppError, ERROR_STATUS, type ErrorCode } from "../core/errors.js"
 import type { Metrics } from "../core/metrics.js"
-import type { Middleware } from "./middleware.js"
+import { EVENT_STREAM, type HttpResponse, type Middleware } from "./middleware.js"
+import { statusOf } from "./request-log.js"
 import { shareMetrics } from "./worker-metrics.js"
 
+/** Measures requests, also those whose clients did not wait for the response. The duration of an event stream means nothing. */
 export const measureRequests =
   (metrics: Metrics): Middleware =>
   (req, res, next) => {
     const startedAt = monotonic()
-    res.once("finish", () => {
-      const route = res.locals.route ?? "other"
-      const labels = { method: req.method ?? "", route, status: res.statusCode }
-      metrics.observeRequest(labels, (monotonic() - startedAt) / 1000, res.locals.recordedTraceId)
+    res.once("close", () => {
+      if (String(res.getHeader("Content-Type")).startsWith(EVENT_STREAM)) return
+      const { route = "other", ctx, recordedTraceId } = res.locals
+      const labels = {
+        method: req.method ?? "",
+        route: ctx?.request.isLongPoll ? `${route}?wait` : route,
+        status: failureOf(res) ?? statusOf(res),
+      }
+      metrics.observeRequest(labels, (monotonic() - startedAt) / 1000, recordedTraceId)
     })
     next()
   }
+
+/** The status of an error of the server, which GraphQL returns in a response with another status. */
+const failureOf = ({ locals: { errorCodes = [] } }: HttpResponse): number | undefined =>
+  errorCodes.map((code) => ERROR_STATUS[code as ErrorCode]).find((status) => status >= 500)
 
 /**
  * Returns the metrics of all workers in Prometheus' text format, or in OpenMetrics while one process is traced. They require the

@@ -54,7 +54,7 @@ export const handlersOf = (...middleware: readonly Middleware[]) => middleware a
 /** The requested path, also inside mounted routers. */
 export const pathOf = (req: HttpRequest): string => (req.originalUrl ?? req.url ?? "/").split("?", 1)[0] as string
 
-const EVENT_STREAM = "text/event-stream"
+export const EVENT_STREAM = "text/event-stream"
 const REQUEST_ID = /^[\w.:-]{8,128}$/
 
 /** Sets the request id. The response repeats a well-formed id of the client, which the log has beside the server's own. */

@@ -2,10 +2,14 @@
 // `POST /graphql ManagerDashboard 200 339 ms FORBIDDEN`.
 import { monotonic } from "../adapters/clock.js"
 import type { AppDependencies } from "../core/dependencies.js"
-import { type Middleware, pathOf, withoutToken } from "./middleware.js"
+import { type HttpResponse, type Middleware, pathOf, withoutToken } from "./middleware.js"
 
 /** Status of a request whose client closed the connection before the response, as nginx logs it. */
 const CLIENT_CLOSED_REQUEST = 499
+
+/** The status of a closed response. */
+export const statusOf = (res: HttpResponse): number =>
+  res.headersSent || res.locals.errorCodes !== undefined ? res.statusCode : CLIENT_CLOSED_REQUEST
 
 /** Requests of probes and pictures, of which a page sends many. Outside production they are logged at level `debug`. */
 const FREQUENT_PATHS = /^\/(health|api\/(avatars|files))\//
@@ -23,8 +27,7 @@ export const requestLog = ({ log: main, config }: Pick<AppDependencies, "log" | 
       const { requestId, clientRequestId, ctx, operation, errorCodes, traceIds } = res.locals
       const { method } = req
       const path = withoutToken(pathOf(req))
-      const isAnswered = res.headersSent || res.locals.errorCodes !== undefined
-      const status = isAnswered ? res.statusCode : CLIENT_CLOSED_REQUEST
+      const status = statusOf(res)
       const ms = Math.round(monotonic() - startedAt)
       const { id: userId, organizationId } = ctx?.viewerOrNull ?? {}
       const aborted = res.writableFinished ? undefined : true
