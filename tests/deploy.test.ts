@@ -1,6 +1,6 @@
 // The service of systemd: its unit, its settings, and a server that starts as they say.
 import { execFileSync, spawn, spawnSync } from "node:child_process"
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -51,6 +51,16 @@ test("the example names the folder that the unit lets the service write", () => 
 test("the unit waits longer for the end than the server takes", () => {
   const grace = known.find(({ variable }) => variable === "SHUTDOWN_GRACE_SECONDS")
   expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThan(Number(grace?.default) + 5)
+})
+
+;(process.getuid?.() === 0 ? test : test.skip)("a command of root is rejected where the data belongs to the service", () => {
+  const dataDir = join(scratch, "data")
+  mkdirSync(dataDir)
+  chownSync(dataDir, 65_534, 65_534)
+  const program = join(root, "dist/server/admin.js")
+  const options = { encoding: "utf8", env: { ...process.env, DATA_DIR: dataDir } } as const
+  const { status, stderr } = spawnSync(process.execPath, [program, "failed-jobs"], options)
+  expect([status, stderr]).toEqual([1, expect.stringContaining("DATA_DIR belongs to the account 65534")])
 })
 
 test("the commands of the unit migrate the database and start a server in production, with the settings of the example", async () => {

@@ -1,6 +1,7 @@
 // `npm run admin -- <command>`: tasks of the operator of the server that no API offers.
 import { Command } from "commander"
 import { messageOf } from "../adapters/database.js"
+import { loadConfig } from "../config.js"
 import { ConfigError } from "../core/config-values.js"
 import { AppError } from "../core/errors.js"
 import { errorMessage, fieldErrors } from "../i18n/error-messages.js"
@@ -10,9 +11,12 @@ import { listFailedJobs, requeueJobs } from "./admin/jobs.js"
 import { applyMigrations } from "./admin/migrate.js"
 import { moveOrganization } from "./admin/move-organization.js"
 import { rotateKeys } from "./admin/rotate-keys.js"
+import { assertAccount } from "./admin/run.js"
 import { syncDirectory } from "./admin/sync-directory.js"
 
-const program = new Command("npm run admin --").description("Tasks of the operator of the server. Stop with Ctrl-C at any time.")
+const program = new Command("npm run admin --")
+  .description("Tasks of the operator of the server. Stop with Ctrl-C at any time.")
+  .hook("preAction", () => assertAccount(loadConfig()))
 
 program
   .command("create-organization")

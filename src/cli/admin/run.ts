@@ -1,12 +1,21 @@
 // Runs a command with the dependencies of a server.
+import { statSync } from "node:fs"
 import { type DatabaseOptions, openDatabase } from "../../adapters/database.js"
 import { prepareSchema } from "../../adapters/migrations.js"
 import { SystemViewer, type Viewer } from "../../auth/viewer.js"
-import { loadConfig } from "../../config.js"
+import { type Config, loadConfig } from "../../config.js"
+import { ConfigError } from "../../core/config-values.js"
 import { Context } from "../../core/context.js"
 import type { AppDependencies } from "../../core/dependencies.js"
 import { findInstallation, recordInstallation } from "../../core/installation.js"
 import { openDependencies } from "../../open-dependencies.js"
+
+/** Throws a ConfigError for root if another account owns the data, because its server could not use what the command creates. */
+export function assertAccount({ dataDir }: Pick<Config, "dataDir">): void {
+  const { uid } = statSync(dataDir)
+  if (process.getuid?.() === 0 && uid !== 0)
+    throw new ConfigError(`DATA_DIR belongs to the account ${uid}. Run the command as this account, such as by runuser.`)
+}
 
 /** Opens the configured database, runs the command, and closes everything. */
 export async function withDependencies(
