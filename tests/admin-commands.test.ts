@@ -1,7 +1,7 @@
 // `npm run admin` and `npm run verify-audit`: commands of the operator of the server, as processes on the database of a running
 // server.
 import { spawn } from "node:child_process"
-import { mkdtempSync, readdirSync, rmSync } from "node:fs"
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { text } from "node:stream/consumers"
@@ -205,6 +205,33 @@ test("a database that was restored to an earlier moment serves nothing before fi
   await moveBack("4 minutes")
   expect(await endsAtStart(server)).toBe(false)
 }, 60_000)
+
+test("the first backup after a restore keeps files of later moments, and deletes what was deleted after the restore", async () => {
+  const target = temporaryFolder()
+  const env = { BACKUP_TARGET: target }
+  const isCopied = (id: string) => existsSync(join(target, "files", app.organizationId, id))
+  const upload = async (): Promise<string> => {
+    await app.hr.upload(`/users/${app.employee.id}/documents`, pdf(), { type: "OTHER" })
+    const [file] = await app.sql<{ id: string }>("select id from stored_objects order by created_at desc limit 1")
+    return file?.id as string
+  }
+  const remove = async (id: string) => {
+    await app.sql("delete from employee_documents where object_id = ?", [id])
+    await app.sql("delete from stored_objects where id = ?", [id])
+  }
+  const earlier = await upload()
+  expect(await admin(["backup"], env)).toMatchObject({ code: 0 })
+  // The database of ten minutes ago.
+  await app.sql("update app.backup_state set at = at - interval '10 minutes' where step = 'CHANGES'")
+  await remove(earlier)
+  expect(await admin(["finish-restore"], env)).toMatchObject({ code: 0 })
+  const later = await upload()
+  expect(await admin(["backup"], env)).toMatchObject({ code: 0 })
+  expect([earlier, later].map(isCopied)).toEqual([true, true])
+  await remove(later)
+  expect(await admin(["backup"], env)).toMatchObject({ code: 0 })
+  expect([earlier, later].map(isCopied)).toEqual([true, false])
+})
 
 test("a command whose database is lost prints a sentence and exits with 1", async () => {
   const proxy = await startDatabaseProxy(databaseUrlOf(app))

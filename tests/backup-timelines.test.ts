@@ -7,7 +7,7 @@ import { gzipSync } from "node:zlib"
 import { expect, test } from "@jest/globals"
 import { openStorage } from "../src/adapters/storage/open-storage.js"
 import type { BaseBackup } from "../src/backups/base-backup.js"
-import { findBackup, type Restore } from "../src/backups/timelines.js"
+import { findBackup, isOfLeftHistory, type Restore } from "../src/backups/timelines.js"
 import { deleteLogBefore, fetchLog } from "../src/backups/write-ahead-log.js"
 
 const at = (hour: number) => `2026-03-02T${String(hour).padStart(2, "0")}:00:00.000Z`
@@ -57,6 +57,20 @@ test("a restore to before an earlier restore continues the first timeline", () =
   const restores = [restore(8, 3, 2, 1), restore(12, 6, 3, 1)]
   expect(find(backups, restores, 11)).toEqual(["10", 2])
   expect(find(backups, restores)).toEqual(["5", 3])
+})
+
+test("only what was created on a timeline that a restore has left belongs to a left history, while its moments can be restored", () => {
+  const isLeft = (restores: Restore[], hour: number, start = 0) =>
+    isOfLeftHistory(restores, new Date(at(hour)), new Date(at(start)))
+  const first = [restore(8, 3, 2, 1)]
+  expect([2, 4, 7, 8, 9].map((hour) => isLeft(first, hour))).toEqual([false, true, true, false, false])
+  expect(isLeft(first, 4, 9)).toBe(false)
+  expect(isLeft([], 4)).toBe(false)
+  // Uploads that had begun at the moment.
+  expect(isLeft(first, 3)).toBe(true)
+  // A restore back to the first timeline.
+  const second = [...first, restore(12, 6, 3, 1)]
+  expect([2, 4, 5, 7, 9, 11, 12].map((hour) => isLeft(second, hour))).toEqual([false, false, false, true, true, true, false])
 })
 
 test("the log is fetched from a segment on, with the histories of timelines, and a gap is named", async () => {

@@ -3,6 +3,7 @@ import { Temporal } from "temporal-polyfill"
 
 /** Milliseconds of 24 hours. A calendar day is an hour longer or shorter if the clocks change. */
 export const DAY_MS = 86_400_000
+export const MINUTE_MS = 60_000
 export const HOUR_MS = 3_600_000
 
 export interface Clock {

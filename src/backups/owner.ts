@@ -8,6 +8,7 @@ import { ConfigError } from "../core/config-values.js"
 import { findInstallation } from "../core/installation.js"
 import { readState, writeState } from "./state.js"
 import { keysOf, readText } from "./store.js"
+import { listRestores, recordRestore } from "./timelines.js"
 
 const KEY = "database.json"
 const CHANGES_KEY = "changes.json"
@@ -73,10 +74,20 @@ export async function assertNotRestored(db: Kysely<unknown>, store: FileStorage,
 export const markChanges = (store: FileStorage, at: Date): Promise<void> =>
   store.write(CHANGES_KEY, Readable.from([JSON.stringify({ at })]))
 
-/** Lets servers start on a restored database. Call it after the erasures are repeated. */
-export async function acceptChanges(db: Kysely<unknown>, store: FileStorage, isEmbedded: boolean): Promise<void> {
+/**
+ * Lets servers start on a restored database, and records the restore of one of `DATABASE_URL`. Call it after the erasures are repeated.
+ * @param now time of the end of the restore.
+ */
+export async function acceptChanges(db: Kysely<unknown>, store: FileStorage, isEmbedded: boolean, now: Date): Promise<void> {
   const stored = await readChanges(store)
-  if (stored !== undefined && (await isOwn(db, store, isEmbedded))) await writeState(db, "CHANGES", stored)
+  if (stored === undefined || !(await isOwn(db, store, isEmbedded))) return
+  const own = (await readState(db, "CHANGES"))?.at ?? new Date(0)
+  if (!isEmbedded && own < stored) {
+    const restoredAt = now.toISOString()
+    const parent = (await listRestores(store)).at(-1)?.timeline ?? ""
+    await recordRestore(store, { restoredAt, moment: own.toISOString(), timeline: restoredAt, parent })
+  }
+  await writeState(db, "CHANGES", stored)
 }
 
 async function assertHasChanges(db: Kysely<unknown>, store: FileStorage): Promise<void> {

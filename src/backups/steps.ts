@@ -38,7 +38,7 @@ export async function takeBackup(source: BackupSource): Promise<string[]> {
   }
   await listErasures(db, store, new Date(0))
   const missing = config.s3 ? [] : await copyFiles(db, source.storage, store, new Date(0))
-  if (!config.s3) await deleteFileCopies(db, store)
+  if (!config.s3) await deleteFileCopies(db, store, retentionStart(source))
   await writeState(db, "BASE", clock.now(), { seconds: (clock.now().getTime() - startedAt.getTime()) / 1_000 })
   return missing
 }
@@ -71,9 +71,12 @@ export async function storeChanges({ config, db, storage, clock, store }: Backup
   return missing
 }
 
+const retentionStart = ({ config, clock }: Pick<BackupSource, "config" | "clock">): Date =>
+  later(clock.now(), -config.backupRetentionDays * DAY_MS)
+
 /** Keeps the base backups of the retention and the one before them, from which its first moments are restored. */
 async function deleteExpired({ config, store, clock }: BackupSource): Promise<void> {
-  const start = later(clock.now(), -config.backupRetentionDays * DAY_MS).toISOString()
+  const start = retentionStart({ config, clock }).toISOString()
   const backups = await listBaseBackups(store)
   const first = Math.max(
     0,

@@ -1,11 +1,12 @@
 // Timelines: a restore to an earlier moment leaves the history of the database and begins another one. Backups of both remain, and a moment
 // means the state that the database had then.
 import { Readable } from "node:stream"
+import { later, MINUTE_MS } from "../adapters/clock.js"
 import type { FileStorage } from "../adapters/storage/storage.js"
 import type { BaseBackup } from "./base-backup.js"
 import { keysOf, readText } from "./store.js"
 
-/** A restore of the database that is in use. Times are in ISO 8601. */
+/** A restore of the database that is in use. Times are in ISO 8601. Restores of databases of `DATABASE_URL` have no timelines but times. */
 export interface Restore {
   /** Time of the restore, from which the new timeline is in use. */
   restoredAt: string
@@ -22,6 +23,23 @@ export const listRestores = async (store: FileStorage): Promise<Restore[]> =>
 
 export const recordRestore = (store: FileStorage, restore: Restore): Promise<void> =>
   store.write(`restores/${restore.restoredAt}.json`, Readable.from([JSON.stringify(restore)]))
+
+/** Uploads end within two minutes, so the transaction of a file ends at most so much later than its id begins. */
+const UPLOAD_MS = 5 * MINUTE_MS
+
+/**
+ * Whether what was created at a time belongs to a history that a restore has left, and that can be restored since `start`. `restores` are
+ * ordered by time.
+ */
+export function isOfLeftHistory(restores: readonly Restore[], createdAt: Date, start: Date): boolean {
+  for (let current = restores.at(-1); current; ) {
+    const { restoredAt, moment, parent }: Restore = current
+    if (createdAt >= new Date(restoredAt)) return false
+    if (createdAt > later(new Date(moment), -UPLOAD_MS)) return new Date(restoredAt) >= start
+    current = restores.find(({ timeline }) => timeline === parent)
+  }
+  return false
+}
 
 const timelineOf = ({ firstSegment }: BaseBackup): string => firstSegment.slice(0, 8)
 

@@ -86,7 +86,7 @@ export async function finishRestore(): Promise<void> {
 /** Until the erasures are repeated, no server starts on the restored database. */
 const completeRestore = (): Promise<void> =>
   withSource(
-    async ({ db, storage, store, config }, deps) => {
+    async ({ db, storage, store, config, clock }, deps) => {
       const count = config.s3 ? 0 : await restoreFiles(db, storage, store)
       if (count > 0) console.log(`${count} files are put back into ${filesFolder(config)}`)
       const { repeated, refused } = await repeatErasures(deps, store)
@@ -94,7 +94,7 @@ const completeRestore = (): Promise<void> =>
       for (const { kind, id, organizationId, code } of refused)
         console.log(`The erasure of ${kind} ${id} of organization ${organizationId} must be repeated by HR: ${code}`)
       const isEmbedded = config.databaseUrl === undefined
-      await acceptChanges(db, store, isEmbedded)
+      await acceptChanges(db, store, isEmbedded, clock.now())
       if (isEmbedded) endReplacement(homeOf(config))
       report(await verifyDatabase(db, [{ storage, prefix: "" }]))
     },
