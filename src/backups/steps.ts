@@ -7,7 +7,7 @@ import type { Config } from "../config.js"
 import { deleteAbandonedParts, deleteBaseBackup, listBaseBackups, takeBaseBackup } from "./base-backup.js"
 import { listErasures } from "./erasures.js"
 import { claimStore, markChanges } from "./owner.js"
-import { expectState, writeState } from "./state.js"
+import { type BackupState, expectState, readState, writeState } from "./state.js"
 import { copyFiles, deleteFileCopies } from "./stored-files.js"
 import { archiveSegment, assertArchiving, deleteLogBefore, storeLog } from "./write-ahead-log.js"
 
@@ -19,7 +19,7 @@ export interface BackupSource {
   store: FileStorage
 }
 
-/** The frequent step looks this far back, so that a few failed runs lose nothing. */
+/** The frequent step looks back to its last success and this much further, because transactions end later than their times. */
 const RECENT_MS = 2 * HOUR_MS
 
 /**
@@ -51,23 +51,26 @@ export async function storeChanges({ config, db, storage, clock, store }: Backup
   const now = clock.now()
   const isEmbedded = config.databaseUrl === undefined
   await expectState(db, "CHANGES", new Date(0))
+  const { at: last } = (await readState(db, "CHANGES")) as BackupState
   await expectState(db, "BASE", now)
   if (isEmbedded) await expectState(db, "DRILL", now)
   const { systemIdentifier } = await claimStore(db, store, isEmbedded)
   const { rows } = await sql<{ last: number }>`
     select coalesce(sum(last_sequence), 0)::float8 as last from audit_chains`.execute(db)
   await writeState(db, "MINUTE", now, { auditEntries: rows[0]?.last ?? 0 })
-  const recent = later(now, -RECENT_MS)
-  await listErasures(db, store, recent)
-  const missing = config.s3 ? [] : await copyFiles(db, storage, store, recent)
+  const since = later(last < now ? last : now, -RECENT_MS)
+  await listErasures(db, store, since)
+  const missing = config.s3 ? [] : await copyFiles(db, storage, store, since)
   if (isEmbedded) {
     await assertArchiving(db)
     const { url, walFolder } = embeddedAccess(config.dataDir)
     await archiveSegment(url)
     await storeLog(store, walFolder, systemIdentifier)
   }
+  // Also if the process ends between the two, the store is not ahead of the database, which would look as if that was restored.
+  if (now < last) await markChanges(store, now)
   await writeState(db, "CHANGES", now)
-  await markChanges(store, now)
+  if (now >= last) await markChanges(store, now)
   return missing
 }
 
