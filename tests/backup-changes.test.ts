@@ -1,8 +1,10 @@
 // The frequent step of backups on a database of DATABASE_URL: what it stores after an outage, and its times.
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { afterAll, expect, test } from "@jest/globals"
+import { afterAll, beforeAll, expect, test } from "@jest/globals"
+import { Kysely, PostgresDialect } from "kysely"
+import pg from "pg"
 import { openStorage } from "../src/adapters/storage/open-storage.js"
 import type { FileStorage } from "../src/adapters/storage/storage.js"
 import { assertNotRestored } from "../src/backups/owner.js"
@@ -13,8 +15,14 @@ import { databaseUrlOf } from "./support/identity.js"
 import { createTestApp } from "./support/test-app.js"
 
 const app = createTestApp()
+/** Backups read all organizations. */
+let db: Kysely<unknown>
 const folders: string[] = []
-afterAll(() => {
+beforeAll(() => {
+  db = new Kysely({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: databaseUrlOf(app) }) }) })
+})
+afterAll(async () => {
+  await db.destroy()
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
@@ -29,7 +37,7 @@ async function openTarget(): Promise<{ folder: string; store: FileStorage }> {
 
 /** Runs the step at a time. */
 const storeAt = (store: FileStorage, time: string) => {
-  const { config, db, storage } = app.instance.deps
+  const { config, storage } = app.instance.deps
   const source = { config: { ...config, databaseUrl: databaseUrlOf(app) }, db, storage, store }
   return storeChanges({ ...source, clock: { now: () => new Date(time) } })
 }
@@ -44,12 +52,19 @@ test("files that were uploaded during an outage of the target of any length are 
   expect(existsSync(join(folder, "files", app.organizationId, file?.id as string))).toBe(true)
 })
 
+test("a damaged changes.json is replaced by the next run", async () => {
+  const { folder, store } = await openTarget()
+  await storeAt(store, "2026-03-02T10:00:00Z")
+  writeFileSync(join(folder, "changes.json"), '{"at":"2026-03')
+  await storeAt(store, "2026-03-02T10:01:00Z")
+  expect(JSON.parse(readFileSync(join(folder, "changes.json"), "utf8"))).toEqual({ at: "2026-03-02T10:01:00.000Z" })
+})
+
 test.each([
   ["forward", "2026-03-02T11:00:00Z"],
   ["back", "2026-03-02T09:00:00Z"],
 ])("a run that is interrupted after the clock was set %s does not look like a restore", async (_direction, time) => {
   const { folder, store } = await openTarget()
-  const { db } = app.instance.deps
   await storeAt(store, "2026-03-02T10:00:00Z")
   // The process ends before either of the two times is written.
   const fail = async () => {

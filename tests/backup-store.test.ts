@@ -9,6 +9,7 @@ import {
   renameSync,
   rmSync,
   statSync,
+  utimesSync,
   writeFileSync,
 } from "node:fs"
 import { tmpdir } from "node:os"
@@ -21,7 +22,9 @@ import { endReplacement, readReplacement, replaceCluster } from "../src/adapters
 import { openStorage } from "../src/adapters/storage/open-storage.js"
 import { deleteAbandonedParts, listBaseBackups } from "../src/backups/base-backup.js"
 import { readOwner } from "../src/backups/owner.js"
+import { deleteExpired } from "../src/backups/steps.js"
 import { keysOf, openBackupStore } from "../src/backups/store.js"
+import { listRestores } from "../src/backups/timelines.js"
 import { storeLog } from "../src/backups/write-ahead-log.js"
 
 const folders: string[] = []
@@ -44,6 +47,8 @@ const OWN = 7_300_000_000_000_000_001n
 const OTHER = 7_300_000_000_000_000_002n
 const first = "000000010000000000000001"
 const second = "000000010000000000000002"
+const third = "000000010000000000000003"
+const fourth = "000000010000000000000004"
 
 test("the log of another database, and its timelines, are not stored", async () => {
   const [target, wal] = [temporaryFolder(), temporaryFolder()]
@@ -84,6 +89,35 @@ test("a stored segment is replaced by no other one, but by its own if it is inco
   expect(gunzipSync(readFileSync(stored))).toEqual(segment(OWN, "a"))
 })
 
+test("the log is not stored after a missing segment before a base backup is taken", async () => {
+  const [target, wal] = [temporaryFolder(), temporaryFolder()]
+  const store = await openStorage({ s3: undefined, folder: target })
+  const archive = (name: string) => writeFileSync(join(wal, name), segment(OWN, name))
+  const storeOwn = () => storeLog(store, wal, `${OWN}`)
+  const addBackup = (id: string, firstSegment: string) =>
+    store.write(`base/${id}/backup.json`, Readable.from([JSON.stringify({ id, firstSegment })]))
+  archive(first)
+  expect(await storeOwn()).toBeUndefined()
+  await addBackup("1", first)
+  for (const name of [third, fourth]) archive(name)
+  expect(await storeOwn()).toBe(second)
+  expect(readdirSync(wal).sort()).toEqual([third, fourth])
+
+  // A restore to the first segment begins another timeline, whose base backup is of no use to the first one.
+  writeFileSync(join(wal, "00000002.history"), "1\t0/1000028\tno recovery target specified\n")
+  const [other, next] = [first, fourth].map((name) => name.replace("00000001", "00000002")) as [string, string]
+  rmSync(join(wal, third))
+  rmSync(join(wal, fourth))
+  archive(other)
+  expect(await storeOwn()).toBeUndefined()
+  archive(next)
+  await addBackup("2", fourth)
+  expect(await storeOwn()).toBe(third.replace("00000001", "00000002"))
+  await addBackup("3", next)
+  expect(await storeOwn()).toBeUndefined()
+  expect(readdirSync(wal)).toEqual([])
+})
+
 test("stored files and their folders are open to the account of the server alone, also those of earlier versions", async () => {
   const folder = join(temporaryFolder(), "backups")
   const mode = (path: string) => (statSync(join(folder, path)).mode & 0o777).toString(8)
@@ -98,6 +132,57 @@ test("stored files and their folders are open to the account of the server alone
   chmodSync(join(folder, "base"), 0o755)
   await openBackupStore({ backupTarget: { s3: undefined, folder } })
   expect(mode("base")).toBe("700")
+})
+
+test("a write that fails leaves the former contents, and what a crash leaves is deleted after a day", async () => {
+  const folder = temporaryFolder()
+  const store = await openStorage({ s3: undefined, folder })
+  const write = (...chunks: (string | Error)[]) =>
+    store.write(
+      "changes.json",
+      Readable.from(
+        (function* () {
+          for (const chunk of chunks) {
+            if (chunk instanceof Error) throw chunk
+            yield chunk
+          }
+        })(),
+      ),
+    )
+  await write("former")
+  await expect(write("ne", new Error("the disk is full"))).rejects.toThrow("the disk is full")
+  expect(readFileSync(join(folder, "changes.json"), "utf8")).toBe("former")
+  const incomplete = join(folder, ".incomplete")
+  expect(readdirSync(incomplete)).toEqual([])
+  for (const name of ["old", "new"]) writeFileSync(join(incomplete, name), "")
+  const daysAgo2 = Date.now() / 1_000 - 2 * 86_400
+  utimesSync(join(incomplete, "old"), daysAgo2, daysAgo2)
+  await openStorage({ s3: undefined, folder })
+  expect(readdirSync(incomplete)).toEqual(["new"])
+})
+
+test("a damaged file of the backups is named with what to do", async () => {
+  const folder = temporaryFolder()
+  const store = await openStorage({ s3: undefined, folder })
+  for (const key of ["database.json", "base/1/backup.json", "restores/1.json"]) await store.write(key, Readable.from(['{"id"']))
+  await expect(readOwner(store)).rejects.toThrow("database.json in BACKUP_TARGET is damaged. Delete it: ")
+  await expect(listBaseBackups(store)).rejects.toThrow("base/1/backup.json in BACKUP_TARGET is damaged. Delete it: ")
+  await expect(listRestores(store)).rejects.toThrow("restores/1.json in BACKUP_TARGET is damaged. Delete it, ")
+})
+
+test("one run deletes at most two base backups, also if the clock is far ahead", async () => {
+  const store = await openStorage({ s3: undefined, folder: temporaryFolder() })
+  for (const day of [1, 2, 3, 4, 5]) {
+    const backup = { id: `2026030${day}T012000Z`, finishedAt: `2026-03-0${day}T01:30:00.000Z`, firstSegment: first }
+    await store.write(`base/${backup.id}/backup.json`, Readable.from([JSON.stringify(backup)]))
+  }
+  const run = async () => {
+    await deleteExpired({ config: { backupRetentionDays: 35 }, store, clock: { now: () => new Date("2036-03-05T01:20:00Z") } })
+    return (await listBaseBackups(store)).map(({ id }) => id.slice(6, 8))
+  }
+  expect(await run()).toEqual(["03", "04", "05"])
+  expect(await run()).toEqual(["05"])
+  expect(await run()).toEqual(["05"])
 })
 
 test("parts of base backups that never ended are deleted after a day", async () => {

@@ -73,19 +73,41 @@ test("only what was created on a timeline that a restore has left belongs to a l
   expect([2, 4, 5, 7, 9, 11, 12].map((hour) => isLeft(second, hour))).toEqual([false, false, false, true, true, true, false])
 })
 
-test("the log is fetched from a segment on, with the histories of timelines, and a gap is named", async () => {
+const t = (timeline: number, position: string) => `0000000${timeline}${position}`
+const [FD, FE, FF, next, last] = [
+  "00000000000000FD",
+  "00000000000000FE",
+  "00000000000000FF",
+  "0000000100000000",
+  "0000000100000001",
+] as const
+
+test("the log is fetched from a segment on, with the histories of timelines, and a missing file of the timeline is named", async () => {
   const folder = mkdtempSync(join(tmpdir(), "hr-log-"))
   const store = await openStorage({ s3: undefined, folder })
-  const segments = ["0000000100000000000000FE", "0000000100000000000000FF", "000000020000000100000000"]
-  for (const name of [...segments, "00000002.history"]) await store.write(`wal/${name}.gz`, Readable.from([gzipSync(name)]))
+  const write = (name: string, content: string) => store.write(`wal/${name}.gz`, Readable.from([gzipSync(content)]))
+  const own = [t(1, FE), t(1, FF), t(2, next), t(2, last)]
+  for (const name of own) await write(name, name)
+  // The second timeline begins in the segment 100000000, and the first one goes on.
+  await write("00000002.history", "1\t1/28\tbefore 2026-03-02 09:30:00+00\n")
+  await write(t(1, next), "")
   const fetched = join(folder, "fetched")
-  expect(await fetchLog(store, segments[1] as string, fetched)).toBeUndefined()
-  expect(readdirSync(fetched).sort()).toEqual(["0000000100000000000000FF", "00000002.history", "000000020000000100000000"])
+  const fetch = (firstSegment: string, timeline: number) =>
+    fetchLog(store, { firstSegment, timeline: `0000000${timeline}` }, fetched)
+  expect(await fetch(t(1, FF), 2)).toBeUndefined()
+  expect(readdirSync(fetched).sort()).toEqual(["00000002.history", t(1, FF), t(1, next), t(2, next), t(2, last)].sort())
+  expect(await fetch(t(1, FF), 1)).toBeUndefined()
+  expect(await fetch(t(1, FD), 2)).toBe(t(1, FD))
 
-  expect(await fetchLog(store, "0000000100000000000000FD", fetched)).toBe("0000000100000000000000FD")
-  await store.delete(`wal/${segments[1]}.gz`)
-  expect(await fetchLog(store, segments[0] as string, fetched)).toBe(segments[1])
-  await deleteLogBefore(store, "000000030000000100000000")
-  expect(readdirSync(join(folder, "wal")).sort()).toEqual(["00000002.history.gz", "000000020000000100000000.gz"])
+  // The first timeline has a segment of the same position.
+  for (const name of [t(2, next), t(1, FF)]) {
+    await store.delete(`wal/${name}.gz`)
+    expect(await fetch(t(1, FE), 2)).toBe(name)
+  }
+  expect(await fetch(t(2, last), 2)).toBeUndefined()
+  await store.delete("wal/00000002.history.gz")
+  expect(await fetch(t(1, FE), 2)).toBe("00000002.history")
+  await deleteLogBefore(store, t(3, last))
+  expect(readdirSync(join(folder, "wal")).sort()).toEqual([`${t(2, last)}.gz`])
   rmSync(folder, { recursive: true })
 })

@@ -358,6 +358,29 @@ test(
 )
 
 test(
+  "after a start without BACKUP_TARGET, during which no log was archived, a base backup is taken at once",
+  async () => {
+    const before = baseBackups()
+    await stop()
+    await start({ BACKUP_TARGET: "" })
+    const client = new pg.Client({ connectionString: embeddedAccess(settings.DATA_DIR).url })
+    await client.connect()
+    for (const name of ["First", "Second", "Third"]) {
+      await admin.post("/departments", { name })
+      await client.query("select pg_switch_wal()")
+    }
+    await client.end()
+    await stop()
+    await start()
+    await storeChanges()
+    expect(baseBackups()).toEqual([...before, expect.any(String)])
+    await storeChanges()
+    expect(baseBackups()).toHaveLength(before.length + 1)
+  },
+  MINUTES_2,
+)
+
+test(
   "a damaged base backup and moments without backups are reported",
   async () => {
     await stop()
@@ -368,7 +391,7 @@ test(
     expect(impossible).toMatchObject({ code: 1, output: expect.stringMatching(/^--at must be a time with its zone/) })
     const late = await command(["restore", "--at", new Date(Date.now() + 3_600_000).toISOString()], env)
     expect(late.output).toMatch(
-      /The database cannot be recovered: recovery ended before configured recovery target was reached\n$/,
+      /^The backups end with a change at 20\S+Z\. Restore to an earlier moment, or to their end without --at\.\n$/m,
     )
 
     const part = join(target, "base", baseBackups().at(-1) as string, "base.tar.gz.0")
@@ -389,6 +412,21 @@ test(
       expect(damaged).toMatchObject({ code: 1, output: expect.stringMatching(/^The base backup \w+ is damaged: /m) })
     }
     expect(existsSync(join(databaseHome(env.DATA_DIR), "data"))).toBe(false)
+    writeFileSync(part, bytes)
+  },
+  MINUTES_2,
+)
+
+test(
+  "a restore without the last stored segments names what is missing",
+  async () => {
+    const env = { DATA_DIR: join(temporaryFolder(), "data") }
+    rmSync(join(target, "wal", segments().at(-1) as string))
+    const { code, output } = await command(["restore"], env)
+    expect(output).toMatch(
+      /^The end of the write-ahead log is missing in BACKUP_TARGET: the database has the changes until 20\S+Z, and those until 20\S+Z were backed up\n1 problems were found\n$/m,
+    )
+    expect(code).toBe(1)
   },
   MINUTES_2,
 )

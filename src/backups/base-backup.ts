@@ -6,7 +6,8 @@ import { createGzip } from "node:zlib"
 import pg from "pg"
 import type { Clock } from "../adapters/clock.js"
 import type { FileStorage } from "../adapters/storage/storage.js"
-import { keysOf, readText } from "./store.js"
+import { segmentOf } from "./segments.js"
+import { keysOf, readJson } from "./store.js"
 
 export interface BaseBackup {
   /** Time of the start, which orders base backups. */
@@ -23,7 +24,6 @@ export interface BaseBackup {
 
 /** Size of a part. An object store receives each part as a whole. */
 const PART_BYTES = 256 * 1_048_576
-const SEGMENT_BYTES = 16 * 1_048_576
 
 const idAt = (time: Date): string => time.toISOString().replaceAll(/[-:]|\.\d+/g, "")
 
@@ -77,12 +77,12 @@ export async function takeBaseBackup(
     parts.catch((error) => archive.destroy(error))
     const copied = copy(client, archive, manifest)
     copied.catch((error) => archive.destroy(error))
-    const [{ position, timeline }, count] = await Promise.all([copied, parts, compressed])
+    const [{ location, timeline }, count] = await Promise.all([copied, parts, compressed])
     await store.write(`base/${id}/manifest.json`, Readable.from(manifest))
     const backup: BaseBackup = {
       id,
       finishedAt: clock.now().toISOString(),
-      firstSegment: segmentName(timeline, position),
+      firstSegment: segmentOf(timeline, location),
       parts: count,
       password,
     }
@@ -96,7 +96,9 @@ export async function takeBaseBackup(
 /** Complete base backups, oldest first. */
 export async function listBaseBackups(store: FileStorage): Promise<BaseBackup[]> {
   const keys = (await keysOf(store, "base/")).filter((key) => key.endsWith("/backup.json"))
-  return Promise.all(keys.map(async (key) => JSON.parse(await readText(store, key)) as BaseBackup))
+  return Promise.all(
+    keys.map(async (key) => readJson<BaseBackup>(store, key, "Delete it: the other base backups are used then.")),
+  )
 }
 
 export async function deleteBaseBackup(store: FileStorage, id: string): Promise<void> {
@@ -119,7 +121,7 @@ async function copy(
   client: pg.Client,
   archive: PassThrough,
   manifest: Buffer[],
-): Promise<{ position: string; timeline: number }> {
+): Promise<{ location: string; timeline: number }> {
   let isManifest = false
   const receive = (chunk: Buffer): boolean => {
     // The first byte of a message is its type: a new archive, the manifest, data or progress.
@@ -144,14 +146,7 @@ async function copy(
   })
   archive.end()
   const [{ recptr, tli }] = (results[0] as pg.QueryResult).rows
-  return { position: recptr, timeline: Number(tli) }
-}
-
-/** The segment that contains a position such as `1/4000028`. */
-function segmentName(timeline: number, position: string): string {
-  const [high = "", low = ""] = position.split("/")
-  const hex = (value: number) => value.toString(16).toUpperCase().padStart(8, "0")
-  return hex(timeline) + hex(Number.parseInt(high, 16)) + hex(Math.floor(Number.parseInt(low, 16) / SEGMENT_BYTES))
+  return { location: recptr, timeline: Number(tli) }
 }
 
 /** Stores a stream in parts. Returns their number. */

@@ -6,7 +6,7 @@ import type { AppDependencies } from "../core/dependencies.js"
 import { AppError, type ErrorCode } from "../core/errors.js"
 import { systemContext } from "../core/system-context.js"
 import { unitOfWork } from "../core/unit-of-work.js"
-import { keysOf, readText } from "./store.js"
+import { keysOf, readJson } from "./store.js"
 
 interface ListedErasure {
   kind: "employee" | "candidate"
@@ -39,7 +39,11 @@ export interface RepeatedErasures {
 export async function repeatErasures(deps: AppDependencies, store: FileStorage): Promise<RepeatedErasures> {
   const result: RepeatedErasures = { repeated: 0, refused: [] }
   for (const key of await keysOf(store, "erasures/")) {
-    const erasure = JSON.parse(await readText(store, key)) as ListedErasure
+    const erasure = await readJson<ListedErasure>(
+      store,
+      key,
+      "Delete it, and let HR repeat the erasure of this id after a restore.",
+    )
     try {
       if (await repeat(deps, erasure)) result.repeated++
     } catch (error) {

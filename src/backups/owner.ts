@@ -7,7 +7,7 @@ import type { FileStorage } from "../adapters/storage/storage.js"
 import { ConfigError } from "../core/config-values.js"
 import { findInstallation } from "../core/installation.js"
 import { readState, writeState } from "./state.js"
-import { keysOf, readText } from "./store.js"
+import { keysOf, readJson, readText } from "./store.js"
 import { listRestores, recordRestore } from "./timelines.js"
 
 const KEY = "database.json"
@@ -30,7 +30,7 @@ interface Owner {
 
 /** The database to which the store belongs; undefined while it has no backups. */
 export async function readOwner(store: FileStorage): Promise<Owner | undefined> {
-  if ((await store.size(KEY)) !== undefined) return JSON.parse(await readText(store, KEY))
+  if ((await store.size(KEY)) !== undefined) return readJson(store, KEY, "Delete it: the next backup writes it again.")
   // Earlier versions stored the log alone.
   const segment = (await keysOf(store, "wal/")).find((key) => /[/][\dA-F]{24}[.]gz$/.test(key))
   if (segment === undefined) return undefined
@@ -90,6 +90,15 @@ export async function acceptChanges(db: Kysely<unknown>, store: FileStorage, isE
   await writeState(db, "CHANGES", stored)
 }
 
+/** What a database that was restored to the end of its log lacks of the changes in the store; undefined if it has all. */
+export async function describeLoss(db: Kysely<unknown>, store: FileStorage): Promise<string | undefined> {
+  const stored = await readChanges(store)
+  const last = (await readState(db, "MINUTE"))?.at
+  if (stored === undefined || (last !== undefined && last >= stored)) return undefined
+  const reached = last ? `the changes until ${last.toISOString()}` : "the changes until its base backup"
+  return `The end of the write-ahead log is missing in BACKUP_TARGET: the database has ${reached}, and those until ${stored.toISOString()} were backed up`
+}
+
 async function assertHasChanges(db: Kysely<unknown>, store: FileStorage): Promise<void> {
   const stored = await readChanges(store)
   const own = (await readState(db, "CHANGES"))?.at ?? new Date(0)
@@ -101,7 +110,9 @@ async function assertHasChanges(db: Kysely<unknown>, store: FileStorage): Promis
 
 async function readChanges(store: FileStorage): Promise<Date | undefined> {
   if ((await store.size(CHANGES_KEY)) === undefined) return undefined
-  return new Date(JSON.parse(await readText(store, CHANGES_KEY)).at)
+  const at = /"at":"([^"]+)"/.exec(await readText(store, CHANGES_KEY))?.[1]
+  // The next run of the job replaces a damaged file.
+  return at === undefined ? undefined : new Date(at)
 }
 
 async function readSystemIdentifier(db: Kysely<unknown>): Promise<Owner> {

@@ -10,7 +10,7 @@ import { recoverCluster } from "../adapters/embedded-postgres/recovery.js"
 import type { FileStorage } from "../adapters/storage/storage.js"
 import { ConfigError } from "../core/config-values.js"
 import { type BaseBackup, listBaseBackups } from "./base-backup.js"
-import { readText } from "./store.js"
+import { readJson } from "./store.js"
 import { findBackup, listRestores } from "./timelines.js"
 import { fetchLog } from "./write-ahead-log.js"
 
@@ -50,14 +50,18 @@ export async function restoreDatabase({
   const problem = await unpack(store, backup, join(home, "data"))
   if (problem) throw new ConfigError(`The base backup ${backup.id} is damaged: ${problem}. Restore from another one.`)
   log("Reading the write-ahead log…")
-  const missing = await fetchLog(store, backup.firstSegment, join(home, "recovery"))
-  // A moment before the gap can be restored.
-  if (missing && !at)
-    throw new ConfigError(`The backups lack ${missing} of the write-ahead log. Restore to a moment before it with --at.`)
+  const missing = await fetchLog(store, { firstSegment: backup.firstSegment, timeline }, join(home, "recovery"))
+  assertLogComplete(missing, at)
   log("Replaying the log…")
   const database = await recoverCluster({ home, until: at, timeline, archives })
   rmSync(join(home, "recovery"), { recursive: true })
   return { database, timeline }
+}
+
+/** Throws a ConfigError if a file of the log is missing, unless a moment is given, which may be before it. */
+export function assertLogComplete(missing: string | undefined, at: Date | undefined): void {
+  if (missing && !at)
+    throw new ConfigError(`The backups lack ${missing} of the write-ahead log. Restore to a moment before it with --at.`)
 }
 
 async function* readParts(store: FileStorage, { id, parts }: BaseBackup): AsyncGenerator<Buffer> {
@@ -76,7 +80,7 @@ async function unpack(store: FileStorage, backup: BaseBackup, folder: string): P
   } catch (error) {
     return (error as Error).message
   }
-  const { Files } = JSON.parse(await readText(store, `base/${backup.id}/manifest.json`)) as Manifest
+  const { Files } = await readJson<Manifest>(store, `base/${backup.id}/manifest.json`, "Restore from another base backup.")
   for (const { Path, Checksum } of Files) {
     const path = join(folder, Path)
     if (!existsSync(path) || (await sha256(path)) !== Checksum) return `${Path} differs from the manifest of the base backup`

@@ -58,14 +58,19 @@ export async function storeChanges({ config, db, storage, clock, store }: Backup
   const { rows } = await sql<{ last: number }>`
     select coalesce(sum(last_sequence), 0)::float8 as last from audit_chains`.execute(db)
   await writeState(db, "MINUTE", now, { auditEntries: rows[0]?.last ?? 0 })
-  const since = later(last < now ? last : now, -RECENT_MS)
+  const since = new Date(Math.min(last.getTime(), now.getTime()) - RECENT_MS)
   await listErasures(db, store, since)
   const missing = config.s3 ? [] : await copyFiles(db, storage, store, since)
   if (isEmbedded) {
     await assertArchiving(db)
-    const { url, walFolder } = embeddedAccess(config.dataDir)
-    await archiveSegment(url)
-    await storeLog(store, walFolder, systemIdentifier)
+    const access = embeddedAccess(config.dataDir)
+    await archiveSegment(access.url)
+    const storeOwnLog = () => storeLog(store, access.walFolder, systemIdentifier)
+    // PostgreSQL archived nothing while it ran without BACKUP_TARGET. No base backup before that reaches to the present.
+    if (await storeOwnLog()) {
+      await takeBaseBackup({ store, clock }, access)
+      await storeOwnLog()
+    }
   }
   // Also if the process ends between the two, the store is not ahead of the database, which would look as if that was restored.
   if (now < last) await markChanges(store, now)
@@ -74,17 +79,22 @@ export async function storeChanges({ config, db, storage, clock, store }: Backup
   return missing
 }
 
-const retentionStart = ({ config, clock }: Pick<BackupSource, "config" | "clock">): Date =>
+const retentionStart = ({ config, clock }: { config: Pick<Config, "backupRetentionDays">; clock: Clock }): Date =>
   later(clock.now(), -config.backupRetentionDays * DAY_MS)
 
+/** Base backups that one run deletes at most. A clock that is far ahead would otherwise delete all but the last of them. */
+const MAX_EXPIRED = 2
+
 /** Keeps the base backups of the retention and the one before them, from which its first moments are restored. */
-async function deleteExpired({ config, store, clock }: BackupSource): Promise<void> {
+export async function deleteExpired({
+  config,
+  store,
+  clock,
+}: Pick<BackupSource, "store" | "clock"> & { config: Pick<Config, "backupRetentionDays"> }): Promise<void> {
   const start = retentionStart({ config, clock }).toISOString()
   const backups = await listBaseBackups(store)
-  const first = Math.max(
-    0,
-    backups.findLastIndex(({ finishedAt }) => finishedAt <= start),
-  )
+  const last = backups.findLastIndex(({ finishedAt }) => finishedAt <= start)
+  const first = Math.min(Math.max(0, last), MAX_EXPIRED)
   for (const { id } of backups.slice(0, first)) await deleteBaseBackup(store, id)
   if (backups[first]) await deleteLogBefore(store, backups[first].firstSegment)
   await deleteAbandonedParts(store, later(clock.now(), -DAY_MS))

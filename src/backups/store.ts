@@ -39,6 +39,19 @@ export async function readText(store: FileStorage, key: string): Promise<string>
   return (await (await store.read(key)).toArray()).join("")
 }
 
+/**
+ * Reads a file that a write may have left damaged in an earlier version, or a failure of the disk. Throws a ConfigError then.
+ * @param advice what the operator does with a damaged file.
+ */
+export async function readJson<T>(store: FileStorage, key: string, advice: string): Promise<T> {
+  const text = await readText(store, key)
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new ConfigError(`${key} in BACKUP_TARGET is damaged. ${advice}`)
+  }
+}
+
 export async function keysOf(store: FileStorage, prefix: string): Promise<string[]> {
   const keys: string[] = []
   for await (const key of store.list(prefix)) keys.push(key)

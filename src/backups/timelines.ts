@@ -4,7 +4,8 @@ import { Readable } from "node:stream"
 import { later, MINUTE_MS } from "../adapters/clock.js"
 import type { FileStorage } from "../adapters/storage/storage.js"
 import type { BaseBackup } from "./base-backup.js"
-import { keysOf, readText } from "./store.js"
+import { timelineOf } from "./segments.js"
+import { keysOf, readJson } from "./store.js"
 
 /** A restore of the database that is in use. Times are in ISO 8601. Restores of databases of `DATABASE_URL` have no timelines but times. */
 export interface Restore {
@@ -19,7 +20,11 @@ export interface Restore {
 
 /** All restores, oldest first. */
 export const listRestores = async (store: FileStorage): Promise<Restore[]> =>
-  Promise.all((await keysOf(store, "restores/")).map(async (key) => JSON.parse(await readText(store, key)) as Restore))
+  Promise.all(
+    (await keysOf(store, "restores/")).map((key) =>
+      readJson<Restore>(store, key, "Delete it, and take a base backup: moments around this restore may be lost."),
+    ),
+  )
 
 export const recordRestore = (store: FileStorage, restore: Restore): Promise<void> =>
   store.write(`restores/${restore.restoredAt}.json`, Readable.from([JSON.stringify(restore)]))
@@ -41,8 +46,6 @@ export function isOfLeftHistory(restores: readonly Restore[], createdAt: Date, s
   return false
 }
 
-const timelineOf = ({ firstSegment }: BaseBackup): string => firstSegment.slice(0, 8)
-
 /**
  * The latest base backup from which a moment can be restored, and the timeline that was in use at the moment. Without a moment, the end of
  * the present timeline. `backups` and `restores` are ordered by time.
@@ -53,11 +56,11 @@ export function findBackup(
   moment: string | undefined,
 ): { backup: BaseBackup; timeline: string } | undefined {
   const used = restores.findLast(({ restoredAt }) => moment === undefined || restoredAt <= moment)
-  const timeline = used?.timeline ?? restores[0]?.parent ?? (backups[0] && timelineOf(backups[0]))
+  const timeline = used?.timeline ?? restores[0]?.parent ?? (backups[0] && timelineOf(backups[0].firstSegment))
   if (timeline === undefined) return undefined
   let limit = moment ?? "9999"
   for (let current: string | undefined = timeline; current !== undefined; ) {
-    const backup = backups.findLast((one) => timelineOf(one) === current && one.finishedAt <= limit)
+    const backup = backups.findLast((one) => timelineOf(one.firstSegment) === current && one.finishedAt <= limit)
     if (backup) return { backup, timeline }
     const begin: Restore | undefined = restores.find((restore) => restore.timeline === current)
     if (begin && begin.moment < limit) limit = begin.moment

@@ -66,7 +66,7 @@ program
 program
   .command("restore")
   .description("Restores the embedded database from BACKUP_TARGET, while no server runs.")
-  .option("--at <time>", "moment to restore to, such as 2026-03-02T09:30:00Z; the last backed up state if omitted")
+  .option("--at <time>", "moment to restore to, such as 2026-03-02T09:30:00Z; the end of the stored log if omitted")
   .action(restore)
 program
   .command("finish-restore")

@@ -50,7 +50,13 @@ export async function recoverCluster({ home, until, timeline, archives }: Recove
     return { url, embedded: true, stop: () => stopServer(cluster) }
   } catch (error) {
     await stopServer(cluster)
-    const failure = /FATAL:\s+(.*)/.exec(readFileSync(cluster.log, "utf8"))?.[1]
+    const output = readFileSync(cluster.log, "utf8")
+    const failure = /FATAL:\s+(.*)/.exec(output)?.[1]
+    if (failure?.startsWith("recovery ended before")) {
+      const last = /last completed transaction was at log time (.*)/.exec(output)?.[1]
+      const end = last === undefined ? "before this moment" : `with a change at ${new Date(last).toISOString()}`
+      throw new ConfigError(`The backups end ${end}. Restore to an earlier moment, or to their end without --at.`)
+    }
     throw failure ? new ConfigError(`The database cannot be recovered: ${failure}`) : error
   }
 }

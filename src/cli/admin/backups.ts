@@ -14,8 +14,8 @@ import { walFolder } from "../../adapters/embedded-postgres/wal-folder.js"
 import type { FileStorage } from "../../adapters/storage/storage.js"
 import { runDrill } from "../../backups/drill.js"
 import { repeatErasures } from "../../backups/erasures.js"
-import { acceptChanges, readOwner } from "../../backups/owner.js"
-import { restoreDatabase } from "../../backups/restore.js"
+import { acceptChanges, describeLoss, readOwner } from "../../backups/owner.js"
+import { assertLogComplete, restoreDatabase } from "../../backups/restore.js"
 import { type BackupSource, storeChanges, takeBackup } from "../../backups/steps.js"
 import { requireBackupStore } from "../../backups/store.js"
 import { restoreFiles } from "../../backups/stored-files.js"
@@ -94,9 +94,12 @@ const completeRestore = (): Promise<void> =>
       for (const { kind, id, organizationId, code } of refused)
         console.log(`The erasure of ${kind} ${id} of organization ${organizationId} must be repeated by HR: ${code}`)
       const isEmbedded = config.databaseUrl === undefined
+      const record = isEmbedded ? readReplacement<Restore>(homeOf(config)) : undefined
+      const loss = record && isToEnd(record) ? await describeLoss(db, store) : undefined
       await acceptChanges(db, store, isEmbedded, clock.now())
       if (isEmbedded) endReplacement(homeOf(config))
-      report(await verifyDatabase(db, [{ storage, prefix: "" }]))
+      const verified = await verifyDatabase(db, [{ storage, prefix: "" }])
+      report({ ...verified, problems: [...(loss ? [loss] : []), ...verified.problems] })
     },
     { completesRestore: true },
   )
@@ -117,7 +120,7 @@ async function replaceDatabase(store: FileStorage, home: string, at: Date | unde
   assertNoReplacement(home)
   const owner = await readOwner(store)
   // What PostgreSQL archived at the end, and no job has stored.
-  if (owner?.systemIdentifier !== undefined) await storeLog(store, walFolder(home), owner.systemIdentifier)
+  if (owner?.systemIdentifier !== undefined) assertLogComplete(await storeLog(store, walFolder(home), owner.systemIdentifier), at)
   const restored = join(home, "restored")
   const { database, timeline: parent } = await restoreDatabase({ store, home: restored, at, archives: true, log: console.log })
   const timeline = await readTimeline(database.url)
@@ -136,9 +139,11 @@ async function placeReplacement(store: FileStorage, home: string): Promise<void>
   const kept = replaceCluster(home, record.restoredAt)
   await recordRestore(store, record)
   if (kept) console.log(`The previous database is kept in ${kept}. Delete it when it is not needed.`)
-  const isLast = record.moment === record.restoredAt
-  console.log(`The database is restored to ${isLast ? "its last backed up state" : record.moment}`)
+  console.log(`The database is restored to ${isToEnd(record) ? "the end of its stored log" : record.moment}`)
 }
+
+/** Whether a restore had no moment. */
+const isToEnd = ({ moment, restoredAt }: Restore): boolean => moment === restoredAt
 
 function parseMoment(text: string): Date {
   const moment = new Date(text)
