@@ -66,6 +66,8 @@ export interface OpenedDependencies {
 
 /** Time for statements whose clients are gone. Requests in flight and jobs have ended before. */
 const CLOSE_TIMEOUT_MS = 5_000
+/** Time for the target of backups to answer at a start. */
+const BACKUP_CHECK_TIMEOUT_MS = 5_000
 
 export async function openDependencies({
   config,
@@ -98,7 +100,7 @@ export async function openDependencies({
   const db = orm.em.fork().getKysely() as unknown as AppDependencies["db"]
   try {
     await assertEncryptionKeys(db, config.encryptionKeys, seal)
-    if (!completesRestore) await checkBackups(config, db, log)
+    if (!completesRestore) await checkBackupsInTime(config, db, log)
   } catch (error) {
     await orm.close(true)
     throw error
@@ -213,6 +215,15 @@ export async function openDependencies({
       await closeInTime(orm, log)
     },
   }
+}
+
+/** Checks the backups, and goes on if the target does not answer. */
+async function checkBackupsInTime(...parameters: Parameters<typeof checkBackups>): Promise<void> {
+  const [, , log] = parameters
+  const isChecked = checkBackups(...parameters).then(() => true)
+  const isLate = sleep(BACKUP_CHECK_TIMEOUT_MS, false, { ref: false })
+  if (!(await Promise.race([isChecked, isLate])))
+    log.warn({ timeoutMs: BACKUP_CHECK_TIMEOUT_MS }, "backups not compared with the database: BACKUP_TARGET does not answer")
 }
 
 /** Throws a ConfigError if the database was restored and its erasures are not repeated. Goes on if the backups cannot be reached. */

@@ -1,7 +1,9 @@
 // `npm run admin` and `npm run verify-audit`: commands of the operator of the server, as processes on the database of a running
 // server.
 import { spawn } from "node:child_process"
+import { once } from "node:events"
 import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs"
+import { type AddressInfo, createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { text } from "node:stream/consumers"
@@ -16,7 +18,7 @@ import { cloneDatabase } from "./support/databases.js"
 import { pdf } from "./support/files.js"
 import { clearRateLimits, createAccount, databaseUrlOf, PASSWORD, signIn, startInstance } from "./support/identity.js"
 import { until } from "./support/live.js"
-import { endsAtStart, nodeEnvironment, JWT_SECRET as OLD_KEY } from "./support/server-process.js"
+import { endsAtStart, nodeEnvironment, JWT_SECRET as OLD_KEY, startServerProcess } from "./support/server-process.js"
 import { createTestApp } from "./support/test-app.js"
 
 const NEW_KEY = "pQ8w2eR5tY7uI1oP4aS6dF9gH3jK0lZx"
@@ -206,13 +208,31 @@ test("a database that was restored to an earlier moment serves nothing before fi
   expect(await endsAtStart(server)).toBe(false)
 }, 60_000)
 
+test("a server whose target of backups does not answer starts within seconds, with a warning", async () => {
+  const silent = createServer(() => {}).listen(0, "127.0.0.1")
+  await once(silent, "listening")
+  const { dataDir, jwtSecret } = app.instance.deps.config
+  const { port } = silent.address() as AddressInfo
+  const s3 = { S3_ENDPOINT: `http://127.0.0.1:${port}`, S3_ACCESS_KEY_ID: "key", S3_SECRET_ACCESS_KEY: "key" }
+  const keys = { JWT_SECRET: jwtSecret, ENCRYPTION_KEYS: OLD_KEY, SCHEDULED_JOBS: "false", LOG_LEVEL: "warn" }
+  const server = await startServerProcess({
+    env: { ...keys, ...s3, DATABASE_URL: databaseUrlOf(app), DATA_DIR: dataDir, BACKUP_TARGET: "s3://silent" },
+  })
+  try {
+    await until(async () => server.output().includes("BACKUP_TARGET does not answer"), "the warning")
+  } finally {
+    await server.kill()
+    silent.close()
+  }
+}, 25_000)
+
 test("the first backup after a restore keeps files of later moments, and deletes what was deleted after the restore", async () => {
   const target = temporaryFolder()
   const env = { BACKUP_TARGET: target }
   const isCopied = (id: string) => existsSync(join(target, "files", app.organizationId, id))
   const upload = async (): Promise<string> => {
     await app.hr.upload(`/users/${app.employee.id}/documents`, pdf(), { type: "OTHER" })
-    const [file] = await app.sql<{ id: string }>("select id from stored_objects order by created_at desc limit 1")
+    const [file] = await app.sql<{ id: string }>("select id from stored_objects order by id desc limit 1")
     return file?.id as string
   }
   const remove = async (id: string) => {
