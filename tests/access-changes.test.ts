@@ -9,6 +9,7 @@ import { ActionName } from "../src/entities/actions.js"
 import { metadataOf, snakeCase } from "../src/entities/metadata.js"
 import type { Client, Json } from "./support/client.js"
 import { fillCompany } from "./support/company.js"
+import { insertDepartment } from "./support/factories.js"
 import { created, createLeaveType, createPending } from "./support/leave-requests.js"
 import { schema, nodeTypes as types } from "./support/node-types.js"
 import { seededRandom } from "./support/random.js"
@@ -205,6 +206,13 @@ describe("the nearest changes of an explanation", () => {
     entityId,
     ...asked,
   })
+  /** An API key that explains access, with some more permissions. */
+  const createKey = async (...more: string[]): Promise<Client> => {
+    const name = ["EXPLAIN_ACCESS", ...more].join(" ")
+    const role = { name, scope: "ORGANIZATION", permissions: ["EXPLAIN_ACCESS", "READ_DIRECTORY", ...more] }
+    const { id: roleId } = await created(app.admin.post("/administration/roles", role))
+    return app.admin.with((await created(app.admin.post("/administration/api-keys", { name, roleId }))).secret)
+  }
   const kindsIn = (nearest: Json) => nearest.map(({ changes }: Json) => changes.map(({ kind }: Json) => kind).join(" "))
 
   test("leave is approved before its change is requested, by a person whose role changes as well", async () => {
@@ -367,14 +375,8 @@ describe("the nearest changes of an explanation", () => {
   })
 
   test("a caller with EXPLAIN_ACCESS who may not read account states does not see them in answers about others", async () => {
-    const role = { name: "State readers", scope: "ORGANIZATION", permissions: ["EXPLAIN_ACCESS", "READ_DIRECTORY"] }
-    const createKey = async (name: string, permissions: string[]) => {
-      const { id: roleId } = await created(app.admin.post("/administration/roles", { ...role, name, permissions }))
-      const { body } = await app.admin.post("/administration/api-keys", { name, roleId })
-      return app.admin.with(body.secret)
-    }
-    const blind = await createKey("Explainers of access", role.permissions)
-    const seeing = await createKey("State readers", [...role.permissions, "READ_PERSONAL"])
+    const blind = await createKey()
+    const seeing = await createKey("READ_PERSONAL")
     const id = app.employee.id
     expect((await blind.get(`/users/${id}`)).body).not.toHaveProperty("accountStatus")
     const ofAction = (viewer: Client, action: string) => query(ofEmployee(viewer, app.employee, { action }))
@@ -408,11 +410,47 @@ describe("the nearest changes of an explanation", () => {
     await restore()
   })
 
+  test.each([
+    ["account", "READ_PERSONAL", { account_status: "SUSPENDED" }],
+    ["account", "READ_PERSONAL", { account_status: "INVITED" }],
+    ["first day of work", "READ_EMPLOYMENT", { hire_date: "2030-01-01" }],
+  ])("answers do not depend on the %s of another person without %s: %j", async (_, permission, values) => {
+    await app.admin.patch("/companies/settings", { policies: { employeesSeeOwnSalary: false, managersSeeSalary: false } })
+    const { employee, manager } = app
+    const missing = await createKey(permission === "READ_PERSONAL" ? "READ_EMPLOYMENT" : "READ_PERSONAL")
+    const seeing = await createKey("READ_PERSONAL", "READ_EMPLOYMENT")
+    const questions = [
+      ofEmployee(employee, employee, { field: "salary" }),
+      ofEmployee(employee, employee, { action: "read" }),
+      ofEmployee(employee, manager, { field: "personalEmail" }),
+      ofEmployee(manager, employee, { field: "salary" }),
+      ofEmployee(manager, employee, { action: "adjustLeave" }),
+      { viewerId: manager.id, entityType: "Department", entityId: await insertDepartment(app, "Bakery"), action: "update" },
+    ]
+    const paths = [
+      ...questions.map((question) => `${query(question)}&includeNearestChanges=true`),
+      `/administration/access/readers?${new URLSearchParams({ entityType: "Employee", entityId: employee.id, limit: "100" })}`,
+    ]
+    const answers = async (key: Client) => {
+      const bodies: Json[] = []
+      for (const path of paths) {
+        const { status, body } = await key.get(path)
+        bodies.push({ path, status, body })
+      }
+      return bodies
+    }
+    const [hidden, seen] = [await answers(missing), await answers(seeing)]
+    expect(hidden.map(({ status }) => status)).toEqual(paths.map(() => 200))
+    expect(kindsIn(hidden[0].body.nearestChanges.items)).toContain("ENABLE_POLICY")
+    const [[name, value]] = Object.entries(values) as [[string, string]]
+    await app.sql(`update employees set ${name} = ? where id in (?)`, [value, [employee.id, manager.id]])
+    expect(await answers(missing)).toEqual(hidden)
+    expect(await answers(seeing)).not.toEqual(seen)
+    await restore()
+  })
+
   test("a caller who may not read custom roles sees no name of one", async () => {
-    const role = { name: "Explainers", scope: "ORGANIZATION", permissions: ["EXPLAIN_ACCESS", "READ_DIRECTORY"] }
-    const { id: roleId } = await created(app.admin.post("/administration/roles", role))
-    const { body } = await app.admin.post("/administration/api-keys", { name: "Explainers", roleId })
-    const key = app.admin.with(body.secret)
+    const key = await createKey()
     const nearest = await changesOf(key, ofEmployee(app.colleague, app.employee, { field: "salary" }))
     const changes = nearest.flatMap((one: Json) => one.changes).filter(({ kind }: Json) => kind === "ASSIGN_CUSTOM_ROLE")
     expect(changes).toMatchObject([{ roleId: null, roleName: null, message: "Assign an existing custom role." }])

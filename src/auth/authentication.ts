@@ -55,12 +55,22 @@ interface LoadedSession {
   readonly ended: boolean
 }
 
-/** A caller, and when the credentials expire. */
+/** An employee as a viewer without a session, with the error code of requests; null for an active account. */
 interface Account {
   readonly viewer: Viewer
-  /** The error code of its requests; null for an active account. */
   readonly error: ErrorCode | null
-  readonly isDeactivated: boolean
+}
+
+/** What counts as true of employees who are not deactivated, because the caller may not read it. */
+export interface AssumedState {
+  readonly isActive?: boolean
+  readonly hasBegun?: boolean
+}
+
+interface LoadOptions {
+  /** May run in a transaction, whose uncommitted changes the viewers have. */
+  readonly query?: PreparedQuery
+  readonly assumed?: AssumedState
 }
 
 interface AuthenticatedCaller {
@@ -142,19 +152,20 @@ export class SessionAuthenticator {
     return viewers
   }
 
-  /**
-   * An employee as a viewer without a session; undefined if the organization has no such employee. `query` may run in a transaction, of
-   * which the viewer has the uncommitted rights.
-   */
-  async loadEmployee(organizationId: string, id: string, query = this.query): Promise<Viewer | undefined> {
-    return (await this.#loadEmployee(organizationId, id, query))?.viewer
+  /** An employee as a viewer without a session; undefined if the organization has no such employee. */
+  async loadEmployee(organizationId: string, id: string, options?: LoadOptions): Promise<Viewer | undefined> {
+    return (await this.loadAccount(organizationId, id, options))?.viewer
   }
 
   /** An account of any state; undefined if the organization has no such employee. */
-  async loadAccount(organizationId: string, id: string): Promise<Account | undefined> {
-    const session = await this.#loadEmployee(organizationId, id)
-    if (!session) return undefined
-    return { viewer: session.viewer, error: errorOf(session), isDeactivated: session.accountStatus === "DEACTIVATED" }
+  async loadAccount(
+    organizationId: string,
+    id: string,
+    { query = this.query, assumed }: LoadOptions = {},
+  ): Promise<Account | undefined> {
+    const [row] = await query<SessionRow>(ONE_EMPLOYEE, [this.clock.now(), id, organizationId])
+    const session = row && toEmployee(row, assumed)
+    return session && { viewer: session.viewer, error: errorOf(session) }
   }
 
   /** An employee as a viewer without a session, for jobs that act for a person; undefined for an account that is not active. */
@@ -164,39 +175,21 @@ export class SessionAuthenticator {
   }
 
   /** All who may sign in to an organization, in parts: employees with an active account, and service accounts with a valid key. */
-  async *loadAll(organizationId: string, query = this.query): AsyncGenerator<Viewer[]> {
-    for await (const rows of this.#loadEmployees(ACTIVE_EMPLOYEES, organizationId, query))
-      yield rows.map(toEmployee).flatMap((employee) => (isActive(employee) ? employee.viewer : []))
-    yield await this.#apiKeys.loadAll(organizationId)
-  }
-
-  /** As `loadAll`, with all who are not deactivated, as if their accounts were active and their employment had begun. */
-  async *loadAllAsActive(organizationId: string): AsyncGenerator<Viewer[]> {
-    for await (const rows of this.#loadEmployees(EMPLOYEES, organizationId, this.query))
-      yield rows.flatMap((row) =>
-        row.accountStatus === "DEACTIVATED" ? [] : toEmployee({ ...row, isBeforeFirstDay: false }).viewer,
-      )
-    yield await this.#apiKeys.loadAll(organizationId)
-  }
-
-  async *#loadEmployees(statement: string, organizationId: string, query: PreparedQuery): AsyncGenerator<SessionRow[]> {
+  async *loadAll(organizationId: string, { query = this.query, assumed = {} }: LoadOptions = {}): AsyncGenerator<Viewer[]> {
     const now = this.clock.now()
+    const statement = assumed.isActive ? EMPLOYEES : ACTIVE_EMPLOYEES
     for (let last: string | undefined = LEAST_ID; last; ) {
       const rows: SessionRow[] = await query<SessionRow>(statement, [now, organizationId, last, EMPLOYEES_PER_QUERY])
-      yield rows
+      yield rows.map((row) => toEmployee(row, assumed)).flatMap((employee) => (isActive(employee) ? employee.viewer : []))
       last = rows.length < EMPLOYEES_PER_QUERY ? undefined : rows.at(-1)?.id
     }
+    yield await this.#apiKeys.loadAll(organizationId)
   }
 
   /** A service account with a valid key; undefined if the organization has no such key. */
   async loadServiceAccount(organizationId: string, id: string, query = this.query): Promise<Viewer | undefined> {
     const viewer = (await this.#apiKeys.loadViewers([id], query)).get(id)
     return viewer?.organizationId === organizationId ? viewer : undefined
-  }
-
-  async #loadEmployee(organizationId: string, id: string, query = this.query): Promise<LoadedSession | undefined> {
-    const [row] = await query<SessionRow>(ONE_EMPLOYEE, [this.clock.now(), id, organizationId])
-    return row && toEmployee(row)
   }
 
   async #loadSessions(ids: readonly string[]): Promise<(LoadedSession | undefined)[]> {
@@ -214,9 +207,9 @@ export class SessionAuthenticator {
 }
 
 /** An employee without a session. */
-const toEmployee = ({ accountStatus, ended, changesAt: _, ...data }: SessionRow): LoadedSession => ({
-  viewer: new Viewer({ ...data, sessionId: NO_SESSION_ID }),
-  accountStatus,
+const toEmployee = ({ accountStatus, ended, changesAt: _, ...data }: SessionRow, assumed: AssumedState = {}): LoadedSession => ({
+  viewer: new Viewer({ ...data, isBeforeFirstDay: !assumed.hasBegun && data.isBeforeFirstDay, sessionId: NO_SESSION_ID }),
+  accountStatus: assumed.isActive && accountStatus !== "DEACTIVATED" ? "ACTIVE" : accountStatus,
   ended,
 })
 

@@ -1,6 +1,7 @@
 // Single changes that could give a denied access. Each makes its change by the service that a request would use.
 import { sql } from "kysely"
 import { operationOfAction } from "../../auth/action-operations.js"
+import type { AssumedState } from "../../auth/authentication.js"
 import type { RoleGrant, Viewer } from "../../auth/viewer.js"
 import type { Context } from "../../core/context.js"
 import type { ResolverOperation } from "../../core/operations.js"
@@ -100,8 +101,13 @@ export const administratorCandidate = ({ entityId }: AccessQuestion): AccessCand
  * The other actions that someone concerned may take on the record: the viewer, the employees of the record, their managers, and HR. Their
  * operations need nothing but the record, or a known input.
  */
-export async function actionCandidates(trial: Context, question: AccessQuestion, viewer: Viewer): Promise<AccessCandidate[]> {
-  const actors = [viewer, ...(await loadActors(trial, [viewer.id, ...question.employeeIds]))]
+export async function actionCandidates(
+  trial: Context,
+  question: AccessQuestion,
+  viewer: Viewer,
+  assumed: AssumedState,
+): Promise<AccessCandidate[]> {
+  const actors = [viewer, ...(await loadActors(trial, [viewer.id, ...question.employeeIds], assumed))]
   const actions = await trial.services.administration.accessDecisions.listActions(question, actors)
   const found = new Map<ActionName, AccessCandidate>()
   for (const [actor, names] of actions)
@@ -140,16 +146,18 @@ function needsRecordOnly(operation: ResolverOperation, { policy }: AccessQuestio
 }
 
 /** Active employees among the given ones, their managers, and some members of HR. */
-async function loadActors(trial: Context, employeeIds: readonly string[]): Promise<Viewer[]> {
+async function loadActors(trial: Context, employeeIds: readonly string[], assumed: AssumedState): Promise<Viewer[]> {
   const { organizationId } = trial.viewer
+  const isActive = assumed.isActive ? sql`e.account_status <> 'DEACTIVATED'` : sql`e.account_status = 'ACTIVE'`
   const { rows } = await sql<{ id: string }>`
     with concerned as (select id, manager_id from employees
       where organization_id = ${organizationId} and id = any(${employeeIds}::uuid[]))
     select e.id from employees e
-    where e.organization_id = ${organizationId} and e.account_status = 'ACTIVE'
+    where e.organization_id = ${organizationId} and ${isActive}
       and (e.role in ('HR', 'ADMIN') or e.id in (select id from concerned) or e.id in (select manager_id from concerned))
     order by e.role in ('HR', 'ADMIN'), e.id limit ${MAX_ACTORS}`.execute(trial.db)
   const { authenticator } = trial.deps
-  const loaded = rows.map(({ id }) => authenticator.loadEmployee(organizationId, id, queryOn(trial.db)))
+  const query = queryOn(trial.db)
+  const loaded = rows.map(({ id }) => authenticator.loadEmployee(organizationId, id, { query, assumed }))
   return (await Promise.all(loaded)).filter((actor) => actor !== undefined)
 }

@@ -1,7 +1,8 @@
 // Decides whether viewers have an access to a record: the decision that their requests would get.
 import { sql } from "kysely"
 import type { AccessPolicy } from "../../auth/access-policies.js"
-import { type ScopeRule, scopeIncludes } from "../../auth/access-rules.js"
+import { everyone, type ScopeRule, scopeIncludes } from "../../auth/access-rules.js"
+import type { AssumedState } from "../../auth/authentication.js"
 import type { Viewer } from "../../auth/viewer.js"
 import { ownersOf } from "../../core/authorized-records.js"
 import { BaseService } from "../../core/base-service.js"
@@ -70,6 +71,21 @@ export const denyAccount = (error: ErrorCode): AccessDecision => withoutAccess(c
 const CHECKED_TOGETHER = 10
 
 export class AccessDecisionService extends BaseService {
+  /**
+   * What counts as true of an employee, or of all without an id, in an answer to the viewer of the context: the account is active, and the
+   * employment has begun. Otherwise the answer would reveal restricted fields.
+   */
+  assumedState(employeeId?: string): AssumedState {
+    if (employeeId === this.viewer.id) return {}
+    const { accessPolicies, viewer } = this.ctx
+    const reads = (field: string) => {
+      const scope = accessPolicies.readScope(viewer, Employee, field)
+      return employeeId === undefined ? scope === everyone : scopeIncludes(scope, [employeeId])
+    }
+    const isActive = !reads("accountStatus")
+    return { isActive, hasBegun: isActive || !reads("hireDate") }
+  }
+
   /** Throws VALIDATION_FAILED for unknown names, and NOT_FOUND for a record that the viewer of the context may not read. */
   async load({ entityType, entityId, action, field }: AccessInput): Promise<AccessQuestion> {
     if (action !== undefined && field !== undefined) throw validationError({ field: "notAllowed" })

@@ -8,7 +8,6 @@ import { BaseService } from "../../core/base-service.js"
 import { AppError, forbiddenError } from "../../core/errors.js"
 import { AccessHolder, type AccessReason } from "../../entities/administration/access.js"
 import type { AccessRelation } from "../../entities/administration/enums.js"
-import { Employee } from "../../entities/profiles/profiles.js"
 import type { AccessActorsInput, AccessReadersInput } from "../../inputs/administration.js"
 import type { QuerySpec } from "../../query/query-spec.js"
 import { assertDecisionTime } from "../../query/statement-limits.js"
@@ -42,10 +41,6 @@ export class AccessHolderService extends BaseService {
     return accessExplainers(this.viewer) === everyone
   }
 
-  private get seesAccountStates() {
-    return this.mayAskAboutAll && this.ctx.accessPolicies.readScope(this.viewer, Employee, "accountStatus") === everyone
-  }
-
   private async list(question: AccessQuestion): Promise<QuerySpec<AccessHolder[]>> {
     const { organizationId } = this.viewer
     const { holders, isEveryone } = await this.ctx.deps.computations.run(organizationId, () => this.find(question))
@@ -63,21 +58,16 @@ export class AccessHolderService extends BaseService {
     })
   }
 
-  /**
-   * Decides about everyone. The list must not reveal which accounts are not active to callers who may not read that. Throws
-   * QUERY_TOO_COMPLEX if the decisions take too long.
-   */
+  /** Decides about everyone. Throws QUERY_TOO_COMPLEX if the decisions take too long. */
   private async find(question: AccessQuestion): Promise<{ holders: Holder[]; isEveryone: boolean }> {
-    const { authenticator } = this.ctx.deps
-    const { organizationId } = this.viewer
-    const candidates = this.seesAccountStates
-      ? authenticator.loadAll(organizationId)
-      : authenticator.loadAllAsActive(organizationId)
+    const { accessDecisions } = this.ctx.services.administration
+    const assumed = accessDecisions.assumedState()
+    const candidates = this.ctx.deps.authenticator.loadAll(this.viewer.organizationId, { assumed })
     const startedAt = monotonic()
     const holders: Holder[] = []
     let isEveryone = true
     for await (const viewers of candidates) {
-      const decisions = await this.ctx.services.administration.accessDecisions.decide(question, viewers)
+      const decisions = await accessDecisions.decide(question, viewers)
       for (const [viewer, { isAllowed }] of decisions) {
         if (isAllowed) holders.push({ viewer, reasons: this.reasonsOf(question, viewer) })
         else if (!viewer.isServiceAccount) isEveryone = false

@@ -17,7 +17,6 @@ import {
   NearestChanges,
   ViewerAccess,
 } from "../../entities/administration/access.js"
-import { Employee } from "../../entities/profiles/profiles.js"
 import { type AccessRuleFilter, type ExplainAccessInput, ExplainAccessQuery } from "../../inputs/administration.js"
 import { denyAccount } from "./access-decisions.js"
 
@@ -52,8 +51,8 @@ export class AccessService extends BaseService {
 
   /**
    * Why an employee or a service account may access a record. `availableActions` decides where it lists the action, because it knows
-   * the state of the record. An account that is not active has no access; one whose state the viewer may not read counts as active. The
-   * nearest changes are found when an API reads them, on REST only if the query asks for them. Throws FORBIDDEN for others than the viewer
+   * the state of the record. An account that is not active has no access; one whose state the viewer may not read counts as active,
+   * and as that of a person who works already. The nearest changes are found when an API reads them, on REST only if the query asks for them. Throws FORBIDDEN for others than the viewer
    * without EXPLAIN_ACCESS, and if the answer depends on a field that the viewer may not read. Throws NOT_FOUND for a record that the
    * viewer may not read.
    */
@@ -66,12 +65,10 @@ export class AccessService extends BaseService {
     const { authenticator } = this.ctx.deps
     const { organizationId } = this.viewer
     const question = await accessDecisions.load(input)
-    const account = await authenticator.loadAccount(organizationId, viewerId)
+    const account = await authenticator.loadAccount(organizationId, viewerId, { assumed: accessDecisions.assumedState(viewerId) })
     const target = account?.viewer ?? (await authenticator.loadServiceAccount(organizationId, viewerId))
     if (!target) throw new AppError("NOT_FOUND")
-    const seesState =
-      account?.isDeactivated || this.ctx.accessPolicies.canRead(this.viewer, Employee, "accountStatus", [viewerId])
-    const accountError = seesState ? account?.error : null
+    const accountError = account?.error
     const decision = accountError ? denyAccount(accountError) : await accessDecisions.explain(question, target)
     const { isVisible, isAllowed, reason, checks } = decision
     const failed = checks.findIndex(({ code }) => code !== null)

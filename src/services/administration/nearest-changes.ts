@@ -129,7 +129,7 @@ class ChangeSearch {
   /** Tries each change with another one. An action may follow on an action, and a change of rights on both. */
   private async tryPairs(relations: readonly AccessCandidate[]): Promise<SuccessfulTrial[]> {
     const found: SuccessfulTrial[] = []
-    const actions = await this.observe([], () => actionCandidates(this.trial, this.question, this.viewer))
+    const actions = await this.observe([], () => actionCandidates(this.trial, this.question, this.viewer, this.assumedState()))
     for (const first of [...(actions ?? []), ...relations]) {
       if (this.isOver(MAX_SECONDS_OF_PAIRS)) break
       const others = relations.slice(relations.indexOf(first) + 1)
@@ -146,7 +146,7 @@ class ChangeSearch {
     const viewer = await this.loadViewer()
     if (!viewer) return []
     const hasActions = first.every(({ kind }) => kind === "TAKE_ACTION")
-    const actions = hasActions ? await actionCandidates(this.trial, this.question, viewer) : []
+    const actions = hasActions ? await actionCandidates(this.trial, this.question, viewer, this.assumedState()) : []
     return [...(await this.findRoles(viewer)), ...actions, ...relations]
   }
 
@@ -196,10 +196,9 @@ class ChangeSearch {
     ctx: Context,
     { until, toChanged = (one) => one }: { until: number; toChanged?: (viewer: Viewer) => Viewer },
   ): Promise<Set<string> | undefined> {
-    const { authenticator } = ctx.deps
     const allowed = new Set<string>()
-    const query = ctx.isInTransaction ? queryOn(ctx.db) : undefined
-    for await (const viewers of authenticator.loadAll(this.viewer.organizationId, query)) {
+    const options = { query: ctx.isInTransaction ? queryOn(ctx.db) : undefined, assumed: this.assumedState() }
+    for await (const viewers of ctx.deps.authenticator.loadAll(this.viewer.organizationId, options)) {
       // PostgreSQL ends a transaction that is idle for long.
       await sql`select`.execute(this.trial.db)
       if (this.isOver(until)) return undefined
@@ -220,7 +219,12 @@ class ChangeSearch {
     const query = queryOn(this.trial.db)
     return isServiceAccount
       ? authenticator.loadServiceAccount(organizationId, id, query)
-      : authenticator.loadEmployee(organizationId, id, query)
+      : authenticator.loadEmployee(organizationId, id, { query, assumed: this.assumedState(id) })
+  }
+
+  /** What the answer assumes, by the rights of the caller, which the trial does not have. */
+  private assumedState(employeeId?: string) {
+    return this.ctx.services.administration.accessDecisions.assumedState(employeeId)
   }
 
   /** Observes what follows from changes. Undefined if a rule rejects one, or if there is no time. */
