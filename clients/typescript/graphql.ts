@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: bd8ab7faec402bd85181c7397a671252b956a9b0edd3eb3dfd916e47e9bafb49
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: e1d1870548ac8a9fbe5b488cf8f1c0b4175fbfdb2738e57a4089261d3fe49f88
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

@@ -26,7 +26,7 @@ export class WorkforceFlow {
   transfersOut!: number
   @Field(() => Int, {
     description:
-      "Employees at the end of the last day, without its leavers: `headcountStart` + `hires` + `transfersIn` − `leavers` − `transfersOut`.",
+      "Employees after those who left on the last day: `headcountStart` + `hires` + `transfersIn` − `leavers` − `transfersOut`.",
   })
   headcountEnd!: number
   @Field(() => Float, { nullable: true, description: turnoverDescription }) turnoverRate!: number | null
