@@ -13,7 +13,7 @@ import { insertDepartment } from "./support/factories.js"
 import { created, createLeaveType, createPending } from "./support/leave-requests.js"
 import { schema, nodeTypes as types } from "./support/node-types.js"
 import { seededRandom } from "./support/random.js"
-import { assignRole } from "./support/roles.js"
+import { assignRole, createKey } from "./support/roles.js"
 import { snapshotRows } from "./support/row-snapshot.js"
 import { statementsOf, timeStatements } from "./support/statements.js"
 import { createTestApp } from "./support/test-app.js"
@@ -207,12 +207,7 @@ describe("the nearest changes of an explanation", () => {
     ...asked,
   })
   /** An API key that explains access, with some more permissions. */
-  const createKey = async (...more: string[]): Promise<Client> => {
-    const name = ["EXPLAIN_ACCESS", ...more].join(" ")
-    const role = { name, scope: "ORGANIZATION", permissions: ["EXPLAIN_ACCESS", "READ_DIRECTORY", ...more] }
-    const { id: roleId } = await created(app.admin.post("/administration/roles", role))
-    return app.admin.with((await created(app.admin.post("/administration/api-keys", { name, roleId }))).secret)
-  }
+  const createExplainer = (...more: string[]) => createKey(app, { permissions: ["EXPLAIN_ACCESS", "READ_DIRECTORY", ...more] })
   const kindsIn = (nearest: Json) => nearest.map(({ changes }: Json) => changes.map(({ kind }: Json) => kind).join(" "))
 
   test("leave is approved before its change is requested, by a person whose role changes as well", async () => {
@@ -375,8 +370,8 @@ describe("the nearest changes of an explanation", () => {
   })
 
   test("a caller with EXPLAIN_ACCESS who may not read account states does not see them in answers about others", async () => {
-    const blind = await createKey()
-    const seeing = await createKey("READ_PERSONAL")
+    const blind = await createExplainer()
+    const seeing = await createExplainer("READ_PERSONAL")
     const id = app.employee.id
     expect((await blind.get(`/users/${id}`)).body).not.toHaveProperty("accountStatus")
     const ofAction = (viewer: Client, action: string) => query(ofEmployee(viewer, app.employee, { action }))
@@ -417,8 +412,8 @@ describe("the nearest changes of an explanation", () => {
   ])("answers do not depend on the %s of another person without %s: %j", async (_, permission, values) => {
     await app.admin.patch("/companies/settings", { policies: { employeesSeeOwnSalary: false, managersSeeSalary: false } })
     const { employee, manager } = app
-    const missing = await createKey(permission === "READ_PERSONAL" ? "READ_EMPLOYMENT" : "READ_PERSONAL")
-    const seeing = await createKey("READ_PERSONAL", "READ_EMPLOYMENT")
+    const missing = await createExplainer(permission === "READ_PERSONAL" ? "READ_EMPLOYMENT" : "READ_PERSONAL")
+    const seeing = await createExplainer("READ_PERSONAL", "READ_EMPLOYMENT")
     const questions = [
       ofEmployee(employee, employee, { field: "salary" }),
       ofEmployee(employee, employee, { action: "read" }),
@@ -450,7 +445,7 @@ describe("the nearest changes of an explanation", () => {
   })
 
   test("a caller who may not read custom roles sees no name of one", async () => {
-    const key = await createKey()
+    const key = await createExplainer()
     const nearest = await changesOf(key, ofEmployee(app.colleague, app.employee, { field: "salary" }))
     const changes = nearest.flatMap((one: Json) => one.changes).filter(({ kind }: Json) => kind === "ASSIGN_CUSTOM_ROLE")
     expect(changes).toMatchObject([{ roleId: null, roleName: null, message: "Assign an existing custom role." }])

@@ -67,8 +67,13 @@ export interface ActionCheck {
   readonly error: RawBuilder<unknown>
   /** The codes that `error` can have. */
   readonly codes: readonly ErrorCode[]
-  /** A restricted field of the record on which the result depends: an explanation must not reveal it. */
-  readonly field?: string
+  /**
+   * SQL over the row: whether the viewer may read all on which the results of others depend, which an explanation must not reveal
+   * otherwise. Without it, a reader of the record may.
+   */
+  readonly isReadable?: RawBuilder<unknown>
+  /** SQL over the row: the employee whose result alone depends on what `isReadable` is about. Without it, that of everyone. */
+  readonly subjectId?: RawBuilder<unknown>
 }
 
 /** The checks of each action, in the order in which the operation returns their errors. */
@@ -113,7 +118,8 @@ export interface CheckResult {
   readonly name: string
   readonly code: ErrorCode | null
   readonly codes: readonly ErrorCode[]
-  readonly field?: string | null
+  readonly isReadable?: boolean
+  readonly subjectId?: string | null
 }
 
 /** Argument of `availableActions` with which the statement adds the result of each check. No API has it. */
@@ -152,8 +158,15 @@ const withOperations = (row: RowRef, actions: ActionChecks["actions"]): ActionCh
 function toActionList(row: RowRef, { actions, shared, completed = [] }: ActionChecks, withChecks: boolean) {
   const rows = Object.entries(actions).map(([name, checks]) => {
     const results = checks.map(
-      ({ name, error, codes, field }) => sql`json_build_object('name', ${sql.lit(name)}, 'code', ${error},
-        'codes', ${sql.lit(JSON.stringify(codes))}::json${field ? sql`, 'field', ${sql.lit(field)}` : sql``})`,
+      ({
+        name,
+        error,
+        codes,
+        isReadable,
+        subjectId = sql`null`,
+      }) => sql`json_build_object('name', ${sql.lit(name)}, 'code', ${error},
+        'codes', ${sql.lit(JSON.stringify(codes))}::json
+        ${isReadable ? sql`, 'isReadable', (${isReadable}) is true, 'subjectId', ${subjectId}` : sql``})`,
     )
     const list = withChecks ? sql`, json_build_array(${sql.join(results)})` : sql``
     return sql`(${sql.lit(name)}, ${errorOf(checks)}${list})`

@@ -137,11 +137,14 @@ function decisionError(row: RowRef, subject: ApprovalSubject, pendingStatus: str
 }
 
 /** The check that approving and rejecting share. */
-const mayDecide: ActionCheck = {
+const mayDecide = (row: RowRef): ActionCheck => ({
   name: "mayDecide",
   error: sharedError,
   codes: ["SELF_ACTION_FORBIDDEN", "ALREADY_DECIDED", "NOT_NEXT_APPROVER", "FORBIDDEN", "INVALID_TRANSITION"],
-}
+  // Employees decide on their own leave if no other account that may is active, and employed today.
+  isReadable: sql`${row.permitted("READ_PERSONAL").all} and ${row.permitted("READ_EMPLOYMENT").all}`,
+  subjectId: row("employeeId"),
+})
 
 /** An action on a leave request or change request, before the rules of leave are checked. */
 export interface LeaveAction extends AvailableAction {
@@ -175,8 +178,8 @@ export function leaveRequestActions(request: RowRef): ActionChecks {
       UPDATE: [isPermitted(request, "update"), isDraft],
       DELETE: [isPermitted(request, "delete"), isDraft],
       SUBMIT: [isPermitted(request, "submit"), isDraft],
-      APPROVE: [mayDecide],
-      REJECT: [mayDecide],
+      APPROVE: [mayDecide(request)],
+      REJECT: [mayDecide(request)],
       CANCEL: [isPermitted(request, "cancel"), hasStatus(status, pending)],
       REQUEST_CHANGE: [
         isPermitted(request, "requestChange"),
@@ -191,8 +194,8 @@ export function leaveRequestActions(request: RowRef): ActionChecks {
 
 export const leaveChangeActions = (change: RowRef): ActionChecks => ({
   actions: {
-    APPROVE: [mayDecide],
-    REJECT: [mayDecide],
+    APPROVE: [mayDecide(change)],
+    REJECT: [mayDecide(change)],
     WITHDRAW: [isPermitted(change, "withdraw"), hasStatus(change("status"), leaveChangeTransitions.withdraw[0])],
   },
   shared: changeDecisionError(change),

@@ -102,23 +102,30 @@ const isInstanceManaged = (
  * other active one, and that of an offboarding has no other active offboarding.
  */
 const reopeningChecks = (
-  { organization }: RowContext,
+  { organization, permitted }: RowContext,
   { employeeId, kind }: { employeeId: Column; kind: Column },
   isReopened: Column = sql`true`,
-): ActionCheck[] => [
-  failsIf(
-    "isEmployeeActive",
-    sql`${isReopened} and ${kind} = 'ONBOARDING' and exists (select from employees fe where fe.organization_id = ${organization}
+): ActionCheck[] => {
+  const { all, ids } = permitted("READ_ONBOARDING", "MANAGE_ONBOARDING")
+  return [
+    failsIf(
+      "isEmployeeActive",
+      sql`${isReopened} and ${kind} = 'ONBOARDING' and exists (select from employees fe where fe.organization_id = ${organization}
       and fe.id = ${employeeId} and fe.account_status = 'DEACTIVATED')`,
-    "INVALID_REFERENCE",
-  ),
-  failsIf(
-    "isOnlyActive",
-    sql`${isReopened} and exists (select from onboarding_instances ci where ci.organization_id = ${organization}
-      and ci.employee_id = ${employeeId} and ci.kind = ${kind} and ci.status = 'ACTIVE')`,
-    "ONBOARDING_ACTIVE",
-  ),
-]
+      "INVALID_REFERENCE",
+    ),
+    {
+      ...failsIf(
+        "isOnlyActive",
+        sql`${isReopened} and exists (select from onboarding_instances ci where ci.organization_id = ${organization}
+        and ci.employee_id = ${employeeId} and ci.kind = ${kind} and ci.status = 'ACTIVE')`,
+        "ONBOARDING_ACTIVE",
+      ),
+      // A buddy reads one instance of the employee.
+      isReadable: sql`${all} or ${employeeId} = any(${ids})`,
+    },
+  ]
+}
 
 /** The actions on an instance. Only a canceled one is reopened; a completed one by reopening a step. */
 export const instanceActions = (instance: RowRef): ActionChecks => {

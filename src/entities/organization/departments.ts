@@ -29,16 +29,28 @@ export const departmentContents = (organization: RawBuilder<unknown>, id: RawBui
     where v.organization_id = ${organization} and v.department_id = ${id} and v.status <> 'CLOSED' and v.archived_at is null`,
 })
 
-const departmentActions = (department: RowRef): ActionChecks => {
-  const contents = Object.values(departmentContents(department.organization, department("id")))
-  const isNotEmpty = sql`(${sql.join(
-    contents.map((records) => sql`exists (${records})`),
+const isAnyOf = (...records: RawBuilder<unknown>[]) =>
+  sql`(${sql.join(
+    records.map((one) => sql`exists (${one})`),
     sql` or `,
   )})`
+
+/** Selects the members of a department. */
+const membersOf = (department: RowRef) => sql`select m.id from employees m
+  where m.organization_id = ${department.organization} and m.department_id = ${department("id")}
+    and m.account_status <> 'DEACTIVATED' and coalesce(m.end_date >= ${department.today}, true)`
+
+const departmentActions = (department: RowRef): ActionChecks => {
+  const contents = departmentContents(department.organization, department("id"))
+  const isEmpty = {
+    ...failsIf("isEmpty", isAnyOf(...Object.values(contents)), "DEPARTMENT_NOT_EMPTY"),
+    // HR alone reads scheduled changes of employment. Members and sub-departments decide without them.
+    isReadable: sql`${department.isHr} or ${isAnyOf(membersOf(department), contents.departments)}`,
+  }
   return {
     actions: {
       UPDATE: [isPermitted(department, "update")],
-      DELETE: [isPermitted(department, "delete"), failsIf("isEmpty", isNotEmpty, "DEPARTMENT_NOT_EMPTY")],
+      DELETE: [isPermitted(department, "delete"), isEmpty],
     },
   }
 }
@@ -90,10 +102,7 @@ export class Department extends BaseEntity {
   })
   headcount!: number
   @computed(() => Int, "Number of `members`, also of those before their first day of work.", {
-    sql: (
-      d,
-    ) => sql`select count(*)::int from employees m where m.organization_id = ${d.organization} and m.department_id = ${d("id")}
-      and m.account_status <> 'DEACTIVATED' and coalesce(m.end_date >= ${d.today}, true)`,
+    sql: (department) => sql`select count(*)::int from (${membersOf(department)}) m`,
     restOptIn: true,
   })
   memberCount!: number

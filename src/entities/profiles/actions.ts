@@ -64,15 +64,28 @@ const isErased = (employee: RowRef) => sql`exists (select from erasures er where
   and er.employee_id = ${employee("id")} and not 'IDENTITY' = any(er.remaining_classes))`
 
 /**
+ * What a check declares whose result depends on the accounts of other members of HR. `subjectId` is the employee whose result alone does.
+ */
+export const dependsOnOtherHr = (
+  row: RowRef,
+  subjectId?: RawBuilder<unknown>,
+): Pick<ActionCheck, "isReadable" | "subjectId"> => ({
+  isReadable: row.permitted("READ_PERSONAL").all,
+  subjectId,
+})
+
+/**
  * The check that a record is no matter of the viewer, such as their own pay or leave, on which another member of HR could decide. The only
  * member of HR decides on their own, because nobody else can.
  */
-const isNotOwnMatter = (row: RowRef, employeeId: RawBuilder<unknown>): ActionCheck =>
-  failsIf(
+const isNotOwnMatter = (row: RowRef, employeeId: RawBuilder<unknown>): ActionCheck => ({
+  ...failsIf(
     "isNotOwnMatter",
     sql`${employeeId} = ${row.viewer} and not (${row.isHr} and not ${hasOtherHr(row, row.viewer)})`,
     "SELF_ACTION_FORBIDDEN",
-  )
+  ),
+  ...dependsOnOtherHr(row, employeeId),
+})
 
 /** Actions that change certain fields of an employee. */
 export type FieldAction = "CHANGE_EMAIL" | "CHANGE_PAY" | "CHANGE_TERMS"
@@ -125,16 +138,16 @@ export function employeeActions(employee: RowRef): ActionChecks {
   const account = { id: employee("id"), role: employee("role"), accountStatus: status }
   const isAdministrable = passesIf("isAdministrable", isAdministered(employee), "FORBIDDEN")
   const isControllable = passesIf("isControllable", isControlled(employee), "FORBIDDEN")
-  const ofStatus = (check: ActionCheck): ActionCheck => ({ ...check, field: "accountStatus" })
+  const isStatusReadable = employee.canReadField("accountStatus")
+  const ofStatus = (check: ActionCheck): ActionCheck => ({ ...check, isReadable: isStatusReadable })
   const hasAccountStatus = (...from: AccountStatus[]) => ofStatus(hasStatus(status, ...from))
   const isNotLast = ofStatus(failsIf("isNotLastAdministrator", isLastAdministrator(employee, account), "LAST_ADMINISTRATOR"))
   const isNotSelf = failsIf("isNotSelf", sql`${employee("id")} = ${employee.viewer}`, "SELF_ACTION_FORBIDDEN")
   // The manager takes over, and would get the records of the employee.
-  const isNotDelegate = failsIf(
-    "isNotDelegateOfManager",
-    sql`not ${employee.isHr} and ${isDelegateOfManager(employee)}`,
-    "FORBIDDEN",
-  )
+  const isNotDelegate = {
+    ...failsIf("isNotDelegateOfManager", sql`not ${employee.isHr} and ${isDelegateOfManager(employee)}`, "FORBIDDEN"),
+    isReadable: sql`${employee.isHr} or ${employee("managerId")} = ${employee.viewer}`,
+  }
   const ownMatter = isNotOwnMatter(employee, employee("id"))
   const isOther = { ...ownMatter, error: sharedError }
   const isManager = sql`not ${employee.isHr} and coalesce(${employee("managerId")} = ${employee.viewer}, false)`
@@ -167,7 +180,10 @@ export function employeeActions(employee: RowRef): ActionChecks {
         isPermitted(employee, "erase"),
         isNotSelf,
         isControllable,
-        ofStatus(passesIf("isFormer", isFormer(employee), "INVALID_TRANSITION")),
+        {
+          ...passesIf("isFormer", isFormer(employee), "INVALID_TRANSITION"),
+          isReadable: sql`${isStatusReadable} and ${employee.canReadField("endDate")}`,
+        },
       ],
       ADJUST_LEAVE: [isPermitted(employee, "adjustLeave"), isOther],
       GRANT_LEAVE: [isPermitted(employee, "grantLeave"), isOther],
@@ -182,7 +198,8 @@ const isPending = (change: RowRef) => hasStatus(change("status"), "PENDING")
 /** The checks of a decision: HR decides, on one's own change only if nobody else can. */
 function decisionChecks(change: RowRef, decision: "approve" | "reject"): ActionCheck[] {
   const isOwnMatter = sql`${change("employeeId")} = ${change.viewer} and ${hasOtherHr(change, change.viewer)}`
-  return [isPermitted(change, decision), isPending(change), failsIf("isNotOwnMatter", isOwnMatter, "SELF_ACTION_FORBIDDEN")]
+  const isNotOwn = failsIf("isNotOwnMatter", isOwnMatter, "SELF_ACTION_FORBIDDEN")
+  return [isPermitted(change, decision), isPending(change), { ...isNotOwn, ...dependsOnOtherHr(change, change("employeeId")) }]
 }
 
 /** The error code of a decision. */
@@ -227,14 +244,22 @@ export function employmentChangeActions(change: RowRef): ActionChecks {
     where ce.organization_id = ${change.organization} and ce.id = ${change("employeeId")} and ${condition})`
   const namesPay = sql`coalesce(${change("payChanges")} && ${fieldsOf("CHANGE_PAY")}, false)`
   const namesTerms = sql`coalesce(${change("changes")} && ${fieldsOf("CHANGE_TERMS")}, false)`
-  const { name, error, codes } = isNotOwnMatter(change, change("employeeId"))
+  const ownMatter = isNotOwnMatter(change, change("employeeId"))
+  const isPayReadable = change.canReadField("payChanges")
   return {
     actions: {
       CANCEL: [
         isPermitted(change, "cancel"),
         passesIf("isAdministrable", ofEmployee(isAdministered(employee)), "FORBIDDEN"),
-        { name, codes, error: sql`case when ${namesPay} or ${namesTerms} then ${error} end` },
-        passesIf("isControllable", sql`not ${namesPay} or ${ofEmployee(isPayControlled(employee))}`, "FORBIDDEN"),
+        {
+          ...ownMatter,
+          error: sql`case when ${namesPay} or ${namesTerms} then ${ownMatter.error} end`,
+          isReadable: sql`${ownMatter.isReadable} and ${isPayReadable}`,
+        },
+        {
+          ...passesIf("isControllable", sql`not ${namesPay} or ${ofEmployee(isPayControlled(employee))}`, "FORBIDDEN"),
+          isReadable: isPayReadable,
+        },
         hasStatus(change("status"), "SCHEDULED"),
       ],
     },

@@ -9,7 +9,7 @@ import { entity } from "../entity-decorators.js"
 import type { RowRef } from "../metadata.js"
 import { Employee } from "../profiles/profiles.js"
 import { manyToOne, oneToMany } from "../relations.js"
-import { isPartOfManagedApplication } from "./access.js"
+import { isPartOfManagedApplication, owesScorecard } from "./access.js"
 import { Application } from "./applications.js"
 import { InterviewStatus, Recommendation } from "./enums.js"
 
@@ -37,7 +37,10 @@ function interviewActions(interview: RowRef): ActionChecks {
         passesIf("isInterviewer", interviews, "FORBIDDEN"),
         failsIf("isCandidateKept", isAnonymized, "CANDIDATE_ANONYMIZED"),
         hasStatus(interview("status"), "SCHEDULED", "COMPLETED"),
-        failsIf("hasNotSubmitted", hasSubmitted, "INVALID_TRANSITION"),
+        {
+          ...failsIf("hasNotSubmitted", hasSubmitted, "INVALID_TRANSITION"),
+          isReadable: sql`not ${owesScorecard(interview, interview("applicationId"))}`,
+        },
       ],
     },
   }

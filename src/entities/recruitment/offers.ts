@@ -16,7 +16,7 @@ import { date, decimal, enumeration, notInApi, registerEnum, string, timestamp }
 import { entity } from "../entity-decorators.js"
 import { EmploymentType } from "../enums.js"
 import type { RowRef } from "../metadata.js"
-import { hasOtherHr } from "../profiles/actions.js"
+import { dependsOnOtherHr, hasOtherHr } from "../profiles/actions.js"
 import { Employee } from "../profiles/profiles.js"
 import { manyToOne } from "../relations.js"
 import { CalendarDate } from "../scalars.js"
@@ -51,7 +51,7 @@ const approvalChecks = (offer: RowRef): ActionCheck[] => {
     hasStatus(offer("status"), "DRAFT"),
     failsIf("isNotApproved", sql`${offer("approvedAt")} is not null`, "INVALID_TRANSITION"),
     hasActiveJob(offer),
-    failsIf("isNotAuthor", isOwn, "SELF_ACTION_FORBIDDEN"),
+    { ...failsIf("isNotAuthor", isOwn, "SELF_ACTION_FORBIDDEN"), ...dependsOnOtherHr(offer) },
   ]
 }
 

@@ -37,8 +37,11 @@ export interface AccessQuestion {
   readonly fields: readonly string[]
   /** The action in `availableActions`. */
   readonly listed: ActionName | undefined
-  /** The checks of the action whose results depend on a field that the viewer of the context may not read. */
-  readonly hiddenChecks: ReadonlySet<string>
+  /**
+   * The names of the checks of the action whose results depend on what the viewer of the context may not read, with the employee whose
+   * result alone does; null for everyone's.
+   */
+  readonly hiddenChecks: ReadonlyMap<string, string | null>
 }
 
 export interface AccessDecision {
@@ -111,9 +114,8 @@ export class AccessDecisionService extends BaseService {
     const fields = field === undefined ? [] : [field, ...(metadata.fields.get(field)?.dependsOn ?? [])]
     const owners = ownersOf(policy, record)
     const employeeIds = [...new Set(Object.values(record).filter((id) => id !== null))]
-    const isHidden = ({ field: of }: CheckResult) =>
-      of != null && !this.ctx.accessPolicies.canRead(this.viewer, policy.entity, of, owners)
-    const hiddenChecks = new Set((checked?.checks ?? []).filter(isHidden).map((one) => one.name))
+    const hidden = (checked?.checks ?? []).filter(({ isReadable }) => isReadable === false)
+    const hiddenChecks = new Map(hidden.map(({ name: of, subjectId = null }) => [of, subjectId]))
     return { policy, entityId, rule, listed, fields, owners, employeeIds, hiddenChecks }
   }
 

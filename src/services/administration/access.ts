@@ -10,6 +10,7 @@ import type { Viewer } from "../../auth/viewer.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, forbiddenError } from "../../core/errors.js"
 import type { Owners } from "../../core/request-access-log.js"
+import type { CheckResult } from "../../entities/actions.js"
 import {
   AccessExplanation,
   type AccessReason,
@@ -73,7 +74,11 @@ export class AccessService extends BaseService {
     const { isVisible, isAllowed, reason, checks } = decision
     const failed = checks.findIndex(({ code }) => code !== null)
     // Further checks and their remedies depend on the record, of which the caller may not read all.
-    const firstHidden = viewerId === this.viewer.id ? -1 : checks.findIndex(({ name }) => question.hiddenChecks.has(name))
+    const isHidden = ({ name }: CheckResult) => {
+      const subjectId = question.hiddenChecks.get(name)
+      return subjectId === null || subjectId === target.id
+    }
+    const firstHidden = viewerId === this.viewer.id ? -1 : checks.findIndex(isHidden)
     if (firstHidden >= 0 && (failed < 0 || failed >= firstHidden)) throw forbiddenError("action")
     const isOwner = question.owners.includes(this.viewer.id)
     const isBounded = firstHidden >= 0 || (!isExplainer && question.listed !== undefined && !isOwner && failed >= 0)
