@@ -216,4 +216,16 @@ describe("what an undo cannot restore", () => {
     expect((await app.hr.post(`${path}/${change.id}/cancel`)).status).toBe(200)
     expect((await undo(id)).body.status).toBe("UNDONE")
   })
+
+  test.each([
+    ["the imported field", { payGrade: "E9" }, [409, "PLAN_OUTDATED"]],
+    ["another field", { contractEndDate: null }, [200, "UNDONE"]],
+  ])("a late change of %s behind that of the import decides whether it can be undone", async (_, values, outcome) => {
+    const { id } = await app.hire({ email: `late.${outcome[0]}@acme.test`, pay_grade: "E1" })
+    const { id: importId } = await committed(["email,payGrade", `late.${outcome[0]}@acme.test,E4`])
+    expect((await app.admin.post(`/users/${id}/employment-changes`, { effectiveDate: "2026-01-05", ...values })).status).toBe(201)
+    const { status, body } = await undo(importId)
+    expect([status, body.code ?? body.status]).toEqual(outcome)
+    expect((await app.hr.get(`/users/${id}`)).body.payGrade).toBe(outcome[0] === 409 ? "E4" : "E1")
+  })
 })

@@ -263,6 +263,23 @@ describe("the reversal of a plan", () => {
     for (const row of await taskRows(ids)) expect(row).toMatchObject({ stage: "IN_REVIEW" })
   })
 
+  test("a late change of a field behind that of the plan returns 409 PLAN_OUTDATED, and of another field does not", async () => {
+    const late = { late: await app.hire({ pay_grade: "E1" }), other: await app.hire({ pay_grade: "E1" }) }
+    const record = ({ id }: Client, values: object) =>
+      app.admin.post(`/users/${id}/employment-changes`, { effectiveDate: "2026-01-05", ...values })
+    const update = async ({ id }: Client): Promise<Json> =>
+      (await app.hr.post("/users/bulk", { action: "UPDATE", ids: [id], values: { payGrade: "E4" } })).body
+    const gradeOf = async ({ id }: Client) => (await app.hr.get(`/users/${id}`)).body.payGrade
+    const [plan, other] = [await update(late.late), await update(late.other)]
+    expect((await record(late.late, { payGrade: "E9" })).status).toBe(201)
+    expect((await record(late.other, { contractEndDate: null })).status).toBe(201)
+    const { status, body } = await undo(plan, app.hr)
+    expect([status, body.code, body.details.rows]).toEqual([409, "PLAN_OUTDATED", [{ recordId: late.late.id }]])
+    expect(await gradeOf(late.late)).toBe("E4")
+    expect((await undo(other, app.hr)).body.status).toBe("UNDONE")
+    expect(await gradeOf(late.other)).toBe("E1")
+  })
+
   test("employments, custom fields and blocks are reversed", async () => {
     await app.admin.post("/custom-fields/definitions", {
       entityType: "USER",

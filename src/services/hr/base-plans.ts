@@ -1,11 +1,12 @@
 // Base class of the services of imports and of plans of bulk actions: their dry runs, their rows and the versions of their records.
-import { sql } from "kysely"
+import { type RawBuilder, sql } from "kysely"
 import { BaseService } from "../../core/base-service.js"
 import { batchesOf } from "../../core/batches.js"
 import { AppError } from "../../core/errors.js"
 import type { BaseEntity } from "../../entities/base-entity.js"
 import type { BasePlanNotification, BasePlanRow } from "../../entities/hr/base-plan.js"
 import { type Class, metadataOf, snakeCase } from "../../entities/metadata.js"
+import { Employee } from "../../entities/profiles/profiles.js"
 import type { MessageCount } from "../../events/dispatch.js"
 import { withdrawEmails } from "../../events/withdrawn-emails.js"
 import { differingCounts, digestRow, toSortedJson } from "./calculations/plan-digest.js"
@@ -113,6 +114,23 @@ export abstract class BasePlanService extends BaseService {
         ([field, value]) => toSortedJson(now.get(id)?.[field] ?? null) === toSortedJson(value ?? null),
       )
     return new Set([...former].filter((one) => !isRestored(one)).map(([id]) => id))
+  }
+
+  /**
+   * SQL: whether a change of the employment that was recorded after the execution concerns a row (`r`): it names one of the `fields`,
+   * or the execution has created the person. Behind a newer change, it leaves the version of the employee as it is, and so does a
+   * scheduled one.
+   */
+  protected hasLaterChange({ entity, planId }: PlannedRecords, fields: RawBuilder<string[]>): RawBuilder<boolean> {
+    if (entity !== Employee) return sql`false`
+    const organizationId = sql`${this.viewer.organizationId}::uuid`
+    return sql`exists (select from employment_changes c
+      where c.organization_id = ${organizationId} and c.employee_id = r.record_id::uuid and c.status <> 'CANCELLED'
+        and c.recorded_at > (select a.at from audit_entries a
+          where a.organization_id = ${organizationId} and a.subject_id = ${planId} and a.action in ('plan.commit', 'import.commit'))
+        and (r.status = 'CREATE' or c.status = 'APPLIED'
+          and (coalesce(c.changes, '{}') || coalesce(c.pay_changes, '{}') || case when c.role is null then '{}' else '{role}' end::text[])
+            && ${fields}))`
   }
 
   /** SQL of the rows (`r`) of a plan joined with their records (`e`); undefined without a type of records. */

@@ -272,8 +272,8 @@ export class ImportService extends BasePlanService {
   }
 
   /**
-   * Throws PLAN_OUTDATED naming the rows whose record exists already, or has another version, or was created by the import and has
-   * another change of its employment. A commit compares no versions if it compares results.
+   * Throws PLAN_OUTDATED naming the rows whose record exists already, or has another version, or a later change of the employment that
+   * an undo would override. A commit compares no versions if it compares results.
    */
   private async assertUnchanged(planned: Import): Promise<void> {
     const records = recordsOf(planned)
@@ -281,13 +281,11 @@ export class ImportService extends BasePlanService {
     const isTaken = sql`exists (select from ${sql.table(metadataOf(records.entity).table)} t
       where t.organization_id = r.organization_id and t.email = r.key)`
     const isChanged = sql`r.record_version is distinct from e.version`
-    // Scheduled changes leave the version of the employee as it is.
-    const isChangedLater = sql`r.status = 'CREATE' and (select count(*) from employment_changes c
-      where c.organization_id = r.organization_id and c.employee_id = r.record_id and c.status <> 'CANCELLED') > 1`
+    const fields = sql<string[]>`array(select jsonb_object_keys(r.previous))`
     const { rows } = await sql<{ position: number }>`select r.position
       from ${this.joinRecords(records, "left")}
       where ${planned.status === "PLANNED" && hasResults(planned) ? sql`false` : isChanged}
-        or ${planned.kind === "EMPLOYEES" && planned.status === "COMMITTED" ? isChangedLater : sql`false`}
+        or ${this.hasLaterChange(records, fields)}
         or r.record_version is null and ${planned.kind === "DEPARTMENTS" ? sql`false` : isTaken}
       order by 1 limit ${MAX_LISTED_ROWS}`.execute(this.db)
     if (rows.length > 0) throw new AppError("PLAN_OUTDATED", { details: { rows } })

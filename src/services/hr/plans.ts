@@ -1,5 +1,5 @@
 // Plans of bulk actions: the results of a dry run, which a commit must reach again and an undo reverses.
-import { sql } from "kysely"
+import { type RawBuilder, sql } from "kysely"
 import { DAY_MS, later } from "../../adapters/clock.js"
 import { countBulkRecords } from "../../core/attempts.js"
 import { withExpectedVersion } from "../../core/authorized-records.js"
@@ -109,13 +109,13 @@ export class PlanService extends BasePlanService {
 
   /**
    * Gives the changed fields of all records their former values. Throws INVALID_TRANSITION unless the plan is executed and can be
-   * reversed, PLAN_OUTDATED if a record has changed since, and ROWS_REJECTED with the records whose rules reject the former values or
+   * reversed, PLAN_OUTDATED if a record or its employment has changed since, and ROWS_REJECTED with the records whose rules reject the former values or
    * set others. Proposals and emails of the execution are withdrawn if they still wait.
    */
   async undo(id: string): Promise<Plan> {
     const plan = await this.lock("undo", id)
     await this.assertActionAvailable(Plan, id, "undo")
-    await this.assertUnchanged(plan)
+    await this.assertUnchanged(plan, sql`r.record_version is distinct from e.version`)
     const changed = (await this.loadRows(plan)).filter(({ status }) => status === "UPDATE")
     const rows = new Map(changed.map((row) => [row.recordId, row]))
     const { undo } = bulkActionTypes[plan.action]
@@ -126,6 +126,9 @@ export class PlanService extends BasePlanService {
       await withExpectedVersion(this.ctx, expected, async () => undo?.(this.ctx.services, recordId, former))
     })
     assertNoneRejected([...rejected].map(([recordId, error]) => this.toRejectedRow(recordId, error)))
+    // The records are locked now.
+    const fields = sql<string[]>`array(select f ->> 'field' from jsonb_array_elements(r.changes) f)`
+    await this.assertUnchanged(plan, this.hasLaterChange(recordsOf(plan), fields))
     await this.assertRestored(plan, changed)
     const emails = await this.withdrawEffects(plan.eventIds)
     return this.finish(plan, { status: "UNDONE", undoneAt: this.clock.now() }, { rows: changed.length, ...emails })
@@ -270,11 +273,11 @@ export class PlanService extends BasePlanService {
     return new Map(rows.map(({ id, version }) => [id, version]))
   }
 
-  /** Throws PLAN_OUTDATED naming the changed records that have another version than after the execution. */
-  private async assertUnchanged(plan: Plan): Promise<void> {
+  /** Throws PLAN_OUTDATED naming the records of a plan that have changed since the execution. */
+  private async assertUnchanged(plan: Plan, isChanged: RawBuilder<boolean>): Promise<void> {
     const { rows } = await sql<{ recordId: string }>`select r.record_id as "recordId"
       from ${this.joinRecords(recordsOf(plan), "left")}
-      where r.status = 'UPDATE' and r.record_version is distinct from e.version
+      where r.status = 'UPDATE' and ${isChanged}
       order by r.position limit ${MAX_LISTED_ROWS}`.execute(this.db)
     if (rows.length > 0) throw new AppError("PLAN_OUTDATED", { details: { rows } })
   }
