@@ -69,11 +69,12 @@ export abstract class BaseService {
     entity: Class,
     id: string,
     action: string,
-    details: Readonly<Partial<Record<ErrorCode, Values>>> = {},
+    details: Readonly<Partial<Record<ErrorCode, Values | (() => Promise<Values>)>>> = {},
   ): Promise<void> {
     const error = await findActionError(this.ctx, entity, id, action)
     if (!error) return
-    const more = details[error.code]
+    const given = details[error.code]
+    const more = typeof given === "function" ? await given() : given
     if (more && error.code === "VALIDATION_FAILED") throw validationError(more as Record<string, string>)
     if (more && error.code === "INVALID_REFERENCE") throw referenceError(...Object.keys(more))
     throw more ? new AppError(error.code, { details: { ...error.details, ...more } }) : error

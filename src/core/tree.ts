@@ -4,12 +4,15 @@ import { sql } from "kysely"
 import { type Class, metadataOf, snakeCase } from "../entities/metadata.js"
 import type { Context } from "./context.js"
 import { AppError } from "./errors.js"
-import { takeAdvisoryLock } from "./locks.js"
+import { type LockOptions, takeAdvisoryLock } from "./locks.js"
 
-/** Locks the tree of this organization until the transaction ends. */
-export async function lockTree(ctx: Context, entity: Class): Promise<void> {
+/**
+ * Locks the tree of this organization until the transaction ends. A transaction that moves records after it has taken a shared lock can
+ * deadlock with another one that does.
+ */
+export async function lockTree(ctx: Context, entity: Class, options: LockOptions = {}): Promise<void> {
   const key = `${metadataOf(entity).table} of ${ctx.viewer.organizationId}`
-  await ctx.pending.lockOnce(key, () => takeAdvisoryLock(ctx.db, key))
+  await ctx.pending.lockOnce(options.isShared ? `${key}, shared` : key, () => takeAdvisoryLock(ctx.db, key, options))
 }
 
 /**

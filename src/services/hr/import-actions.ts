@@ -9,6 +9,7 @@ import type { FreeValues } from "../../core/free-values.js"
 import type { ImportKind } from "../../entities/hr/enums.js"
 import type { Import, ImportRow } from "../../entities/hr/imports.js"
 import { allMetadata, snakeCase } from "../../entities/metadata.js"
+import { Department } from "../../entities/organization/departments.js"
 import { Employee } from "../../entities/profiles/profiles.js"
 import type { CreateEmployeeInput, UpdateAccountInput } from "../../inputs/administration.js"
 import type { GrantLeaveInput } from "../../inputs/leave/balances.js"
@@ -28,11 +29,13 @@ interface ImportActions {
   update(id: string, values: Record<string, unknown>): Promise<unknown>
   /** Removes a created record. */
   remove(id: string, row: ExecutableRow): Promise<unknown>
+  /** Does what follows once from the removal of records. */
+  afterRemoval?(ids: readonly string[]): Promise<unknown>
 }
 
 function actionsOf({ services }: Context, kind: Exclude<ImportKind, "EMPLOYEES">): ImportActions {
   const { candidates } = services.recruitment
-  const { departments } = services.organization
+  const { departments, structureChanges } = services.organization
   const { balances } = services.leave
   const actions: Record<Exclude<ImportKind, "EMPLOYEES">, ImportActions> = {
     CANDIDATES: {
@@ -43,7 +46,8 @@ function actionsOf({ services }: Context, kind: Exclude<ImportKind, "EMPLOYEES">
     DEPARTMENTS: {
       create: ({ recordId, values }) => departments.create({ ...(values as unknown as CreateDepartmentInput), id: recordId }),
       update: (id, values) => departments.update(id, values as UpdateDepartmentInput),
-      remove: (id) => departments.delete(id),
+      remove: (id) => departments.archiveEmpty(id),
+      afterRemoval: (ids) => structureChanges.cancelReferring(Department, ids),
     },
     LEAVE_BALANCES: {
       create: ({ values }) => balances.grant(values as unknown as GrantLeaveInput),
@@ -157,6 +161,7 @@ export async function reverseRows(
   const actions = actionsOf(ctx, kind)
   for (const row of updated) await runRow(row, () => actions.update(row.recordId, row.previous ?? {}))
   for (const row of parentsFirst(created, "parentId").reverse()) await runRow(row, () => actions.remove(row.recordId, row))
+  await actions.afterRemoval?.(created.map(({ recordId }) => recordId))
 }
 
 /**

@@ -6,6 +6,7 @@ import { countBulkRecords } from "../../core/attempts.js"
 import { BulkDeadline } from "../../core/bulk-deadline.js"
 import { AppError } from "../../core/errors.js"
 import { FreeValues } from "../../core/free-values.js"
+import type { LockOptions } from "../../core/locks.js"
 import type { Upload } from "../../core/upload.js"
 import { customFieldTypeOf } from "../../entities/custom-fields/values.js"
 import type { ImportKind } from "../../entities/hr/enums.js"
@@ -179,6 +180,7 @@ export class ImportService extends BasePlanService {
   private async tryRows(kind: ImportKind, planned: readonly PlannedRow[]) {
     const definition = importDefinition(kind)
     const rows = planned.filter(isExecutable)
+    await this.lockPlaces(kind, rows, { isShared: true })
     // The plan has found them to be free.
     const freeAddresses = new FreeValues(rows.flatMap(({ status, key }) => (status === "CREATE" && key ? key : [])))
     const outcome = await this.execute(kind, rows, { freeAddresses, deadline: new BulkDeadline(this.ctx, "file") })
@@ -254,7 +256,7 @@ export class ImportService extends BasePlanService {
   }
 
   /** Loads the rows in the order of the file, and locks their records. */
-  private async lockRows({ id, kind }: Import): Promise<ExecutableRow[]> {
+  private async lockRows({ id, kind, status }: Import): Promise<ExecutableRow[]> {
     const loaded: ExecutableRow[] = []
     for (;;) {
       const { rows } = await sql<ExecutableRow>`
@@ -264,11 +266,19 @@ export class ImportService extends BasePlanService {
       loaded.push(...rows)
       if (rows.length < ROWS_PER_READ) break
     }
+    await this.lockPlaces(kind, loaded, { isShared: status === "PLANNED" })
     await this.lockRecords(
       importDefinition(kind).entity,
       loaded.map(({ recordId }) => recordId),
     )
     return loaded
+  }
+
+  /** Locks the names and parents of departments. Imports that only create departments exclude no other new ones. */
+  private async lockPlaces(kind: ImportKind, rows: readonly Pick<ImportRow, "status">[], { isShared }: LockOptions) {
+    if (kind !== "DEPARTMENTS") return
+    const isCreating = !rows.some(({ status }) => status === "UPDATE")
+    await this.ctx.services.organization.structureChanges.lockPlaces({ isShared: isShared && isCreating })
   }
 
   /**

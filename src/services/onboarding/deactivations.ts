@@ -58,7 +58,7 @@ export class DeactivationService extends BaseService {
     if (hasCalendarFeed || hasAbsenceFeed) await identity.sessions.deleteFeeds(employee.id)
     if (hasDocumentRequest) await profiles.documentRequests.cancelOpen({ employeeId: employee.id })
     if (hasLeave) await leave.recalculation.cancelPendingAfter(employee, employee.endDate ?? day)
-    if (isFutureHead) await organization.structureChanges.cancelReferring(Employee, employee.id)
+    if (isFutureHead) await organization.structureChanges.cancelReferring(Employee, [employee.id])
     if (isFutureManager) await profiles.employment.cancelReferring(employee.id)
     this.emit("employee.deactivate", { subject: employee })
     return employee

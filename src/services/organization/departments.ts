@@ -51,11 +51,13 @@ export class DepartmentService extends BaseService {
   /** An import gives the id of its plan. */
   async create(input: CreateDepartmentInput & { id?: string }) {
     assertMayLead(input, this.viewer)
-    await this.assertEmployeesNotDeactivated({ headId: input.headId })
-    const customFields = await this.ctx.services.customFields.values.create(Department, input.customFields)
-    const department = await this.ctx.services.organization.structureChanges.setPlace("DEPARTMENT", input, () =>
-      this.createRecord(Department, { ...input, customFields } as Partial<Department>),
-    )
+    const createDepartment = async () => {
+      await this.assertEmployeesNotDeactivated({ headId: input.headId })
+      const customFields = await this.ctx.services.customFields.values.create(Department, input.customFields)
+      return this.createRecord(Department, { ...input, customFields } as Partial<Department>)
+    }
+    const { structureChanges } = this.ctx.services.organization
+    const department = await structureChanges.setPlace("DEPARTMENT", input, createDepartment, { isNew: true })
     this.emit("department.create", { subject: department })
     return department
   }
@@ -73,13 +75,13 @@ export class DepartmentService extends BaseService {
       parentId: parentId === department.parentId ? undefined : parentId,
     }
     await this.assertMayGive(id, given, author)
-    await this.assertEmployeesNotDeactivated({ headId })
     const custom = customFields && (await this.ctx.services.customFields.values.update(department, customFields))
     const { headId: formerHeadId } = department
     if (custom?.changed.length) department.customFields = custom.values
-    const { changed } = await this.ctx.services.organization.structureChanges.setPlace("DEPARTMENT", patch, () =>
-      this.applyPatch(department, { ...patch }),
-    )
+    const { changed } = await this.ctx.services.organization.structureChanges.setPlace("DEPARTMENT", patch, async () => {
+      await this.assertEmployeesNotDeactivated({ headId })
+      return this.applyPatch(department, { ...patch })
+    })
     if (formerHeadId && changed.includes("headId"))
       this.ctx.pending.recordChanges.push(...(await loadDepartmentTasks(this.ctx, id, formerHeadId)))
     changed.push(...(custom?.changed ?? []))
@@ -90,23 +92,33 @@ export class DepartmentService extends BaseService {
     return department
   }
 
-  /**
-   * Archives a department. Throws DEPARTMENT_NOT_EMPTY if it has present or scheduled members, sub-departments or open vacancies.
-   * Adding one of these locks the department row (FOR KEY SHARE), so the row is locked before counting.
-   */
+  /** Archives a department, and cancels the scheduled changes that need it. Throws as `archiveEmpty` does. */
   async delete(id: string): Promise<void> {
     const { structureChanges } = this.ctx.services.organization
     await structureChanges.lockPlaces()
+    await this.archiveEmpty(id)
+    await structureChanges.cancelReferring(Department, [id])
+  }
+
+  /**
+   * Archives a department without canceling scheduled changes, after `lockPlaces`. Throws DEPARTMENT_NOT_EMPTY if it has present or
+   * scheduled members, sub-departments or open vacancies. Adding one of these locks the department row (FOR KEY SHARE), so the row is
+   * locked before the check.
+   */
+  async archiveEmpty(id: string): Promise<void> {
     const department = await this.findAuthorized("delete", Department, id, { lock: true })
+    await this.assertActionAvailable(Department, id, "delete", { DEPARTMENT_NOT_EMPTY: () => this.countContents(id) })
+    this.archive(department)
+    this.emit("department.delete", { subject: department, details: { name: department.name } })
+  }
+
+  private async countContents(id: string): Promise<Record<string, number>> {
     const contents = departmentContents(sql`${this.viewer.organizationId}::uuid`, sql`${id}::uuid`)
     const counts = Object.entries(contents).map(
       ([name, records]) => sql`(select count(*)::int from (${records}) r) as ${sql.ref(name)}`,
     )
     const { rows } = await sql<Record<keyof typeof contents, number>>`select ${sql.join(counts)}`.execute(this.db)
-    await this.assertActionAvailable(Department, id, "delete", { DEPARTMENT_NOT_EMPTY: rows[0] })
-    this.archive(department)
-    await structureChanges.cancelReferring(Department, id)
-    this.emit("department.delete", { subject: department, details: { name: department.name } })
+    return rows[0] ?? {}
   }
 
   /** Throws FORBIDDEN for a head or a parent by which the author of a change would get rights. */

@@ -48,7 +48,7 @@ export class LocationService extends BaseService {
     const details = { employees, scheduledChanges, departments }
     if (Object.values(details).some((count) => count > 0)) throw new AppError("RECORD_IN_USE", { details })
     this.archive(location)
-    await structureChanges.cancelReferring(Location, id)
+    await structureChanges.cancelReferring(Location, [id])
     this.emit("location.delete", { subject: location, details: { name: location.name } })
   }
 }

@@ -21,9 +21,9 @@ export class PositionService extends BaseService {
   }
 
   async create(input: CreatePositionInput) {
-    const position = await this.ctx.services.organization.structureChanges.setPlace("POSITION", input, () =>
-      this.createRecord(Position, input as Partial<Position>),
-    )
+    const createPosition = () => this.createRecord(Position, input as Partial<Position>)
+    const { structureChanges } = this.ctx.services.organization
+    const position = await structureChanges.setPlace("POSITION", input, createPosition, { isNew: true })
     this.emit("position.create", { subject: position })
     return position
   }
@@ -46,7 +46,7 @@ export class PositionService extends BaseService {
     const scheduledChanges = await this.em.count(EmploymentChange, { positionId: id, status: "SCHEDULED" })
     if (employees + scheduledChanges > 0) throw new AppError("RECORD_IN_USE", { details: { employees, scheduledChanges } })
     this.archive(position)
-    await structureChanges.cancelReferring(Position, id)
+    await structureChanges.cancelReferring(Position, [id])
     this.emit("position.delete", { subject: position, details: { title: position.title } })
   }
 }

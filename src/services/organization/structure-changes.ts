@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely"
 import type { Viewer } from "../../auth/viewer.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, type ErrorCode, tooManyError, validationError } from "../../core/errors.js"
-import { forUpdate } from "../../core/locks.js"
+import { forUpdate, type LockOptions } from "../../core/locks.js"
 import { lockTree } from "../../core/tree.js"
 import { type BaseEntity, newIdAfter } from "../../entities/base-entity.js"
 import { type Class, metadataOf, snakeCase } from "../../entities/metadata.js"
@@ -174,15 +174,16 @@ export class StructureChangeService extends BaseService {
 
   /**
    * Does work that sets values of a record. Throws SCHEDULED_CHANGE_CONFLICT if they have its name or parent, and a scheduled change
-   * could not be applied after it. What the server sets was scheduled itself.
+   * could not be applied after it. What the server sets was scheduled itself. New records exclude no other new ones: each can be in the
+   * way of a change by itself only. The names and parents are locked before the work locks any record.
    */
-  async setPlace<T>(kind: StructureKind, values: object, work: () => Promise<T>): Promise<T> {
+  async setPlace<T>(kind: StructureKind, values: object, work: () => Promise<T>, { isNew = false } = {}): Promise<T> {
     const { record, nameField, parentField } = KINDS[kind]
     const { [nameField]: name, [parentField]: parent } = values as Values
     if (this.viewer.isSystem || (name === undefined && parent === undefined)) return work()
-    await lockTree(this.ctx, record)
+    await lockTree(this.ctx, record, { isShared: isNew })
     const result = await work()
-    await this.assertApplicable(kind)
+    if (!isNew || (await this.isScheduledPlace(kind, name, parent))) await this.assertApplicable(kind)
     return result
   }
 
@@ -221,15 +222,15 @@ export class StructureChangeService extends BaseService {
   }
 
   /** Locks the names and parents that cancelations depend on, before any record is locked. */
-  async lockPlaces(): Promise<void> {
-    for (const kind of STRUCTURE_KINDS) await lockTree(this.ctx, KINDS[kind].record)
+  async lockPlaces(options?: LockOptions): Promise<void> {
+    for (const kind of STRUCTURE_KINDS) await lockTree(this.ctx, KINDS[kind].record, options)
   }
 
   /**
-   * Cancels the scheduled changes of a record that is archived or deactivated, those that would refer to it, and those that depend on
+   * Cancels the scheduled changes of records that are archived or deactivated, those that would refer to one, and those that depend on
    * one of them.
    */
-  async cancelReferring(target: Class, id: string): Promise<void> {
+  async cancelReferring(target: Class, ids: readonly string[]): Promise<void> {
     await this.lockPlaces()
     for (const kind of STRUCTURE_KINDS) {
       const { entity, recordField } = KINDS[kind]
@@ -237,11 +238,13 @@ export class StructureChangeService extends BaseService {
         type === "manyToOne" && referred?.() === target && foreignKey && foreignKey !== "authorId" ? foreignKey : [],
       )
       if (references.length === 0) continue
-      const where = { status: "SCHEDULED", $or: references.map((name) => ({ [name]: id })) }
+      const where = { status: "SCHEDULED", $or: references.map((name) => ({ [name]: { $in: ids } })) }
       const changes = await this.em.find(entity, where as never, { ...forUpdate, orderBy: { id: "asc" } as never })
-      const isOfRecord = (change: StructureChange) => (change as unknown as Values)[recordField] === id
+      if (changes.length === 0) continue
+      const isOfRecord = (change: StructureChange) =>
+        ids.includes((change as unknown as Record<string, string>)[recordField] as string)
       await this.cancelMany(kind, changes, (change) => (isOfRecord(change) ? "NOT_FOUND" : "INVALID_REFERENCE"))
-      if (changes.length > 0) await this.cancelDependent(kind)
+      await this.cancelDependent(kind)
     }
   }
 
@@ -277,6 +280,21 @@ export class StructureChangeService extends BaseService {
       },
       values: { name: first.recordName, effectiveDate: first.effectiveDate },
     })
+  }
+
+  /** Whether a record with scheduled changes has, or will have, a name and a parent: then a new record can be in its way. */
+  private async isScheduledPlace(kind: StructureKind, name: unknown, parent: unknown = null): Promise<boolean> {
+    const { table, record, recordField, nameField, parentField } = KINDS[kind]
+    const column = (alias: string, field: string) => sql.ref(`${alias}.${snakeCase(field)}`)
+    const { rows } = await sql`select 1 from ${sql.table(table)} c
+      join ${sql.table(metadataOf(record).table)} r on r.organization_id = c.organization_id and r.id = ${column("c", recordField)}
+      where c.organization_id = ${this.viewer.organizationId} and c.status = 'SCHEDULED'
+        and lower(${name}) in (lower(${column("c", nameField)}), lower(${column("r", nameField)}))
+        and (${column("r", parentField)} is not distinct from ${parent}::uuid or exists (select from ${sql.table(table)} p
+          where p.organization_id = c.organization_id and ${column("p", recordField)} = r.id and p.status = 'SCHEDULED'
+            and ${sql.lit(parentField)} = any(p.changes) and ${column("p", parentField)} is not distinct from ${parent}::uuid))
+      limit 1`.execute(this.db)
+    return rows.length > 0
   }
 
   /** Cancels the scheduled changes that cannot be applied any more because others were canceled. */
