@@ -4,7 +4,6 @@ import { nextAccountStatus } from "../../core/account-transitions.js"
 import { BaseService } from "../../core/base-service.js"
 import { validationError } from "../../core/errors.js"
 import type { FreeValues } from "../../core/free-values.js"
-import { lockTree } from "../../core/tree.js"
 import type { Invitation } from "../../entities/administration/accounts.js"
 import type { AccountStatus, Role } from "../../entities/enums.js"
 import { Employee } from "../../entities/profiles/profiles.js"
@@ -27,7 +26,7 @@ export class AccountAdministrationService extends BaseService {
     freeAddresses?: FreeValues,
   ): Promise<Employee> {
     await this.guards.lockOrganization()
-    if (status === "DEACTIVATED") await lockTree(this.ctx, Employee)
+    if (status === "DEACTIVATED") await this.ctx.services.onboarding.deactivations.lock()
     const changes = Object.values(patch).some((value) => value !== undefined)
     const employee = changes
       ? await this.ctx.services.profiles.profiles.update(id, patch, freeAddresses)

@@ -13,6 +13,7 @@ export class DeactivationService extends BaseService {
   async lock(): Promise<void> {
     await this.ctx.services.identity.accountGuards.lockOrganization()
     await lockTree(this.ctx, Employee)
+    await this.ctx.services.organization.structureChanges.lockPlaces()
   }
 
   /**
