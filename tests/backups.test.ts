@@ -161,9 +161,10 @@ afterAll(async () => {
 }, MINUTES_2)
 
 test(
-  "a restore to a moment brings back what was deleted after it, and repeats erasures",
+  "a restore to a moment brings back what was deleted after it, repeats erasures, and ends sessions",
   async () => {
     const [leaverId] = leaverIds
+    const { token } = admin
     const documents = `/users/${admin.id}/documents`
     const { body: document } = await admin.upload(documents, pdf(), { type: "OTHER" })
     expect(await command(["backup"])).toMatchObject({ code: 0 })
@@ -185,13 +186,14 @@ test(
     await stop()
     const restored = await command(["restore", "--at", moment])
     expect(restored.output).toMatch(
-      /1 erasures are repeated\nVerified: 1 organizations, 3 people, .* 1 files\nNo problem was found\n$/,
+      /1 erasures are repeated\n\d+ sessions are ended, and 0 links of emails are revoked\nVerified: 1 organizations, 3 people, .* 1 files\nNo problem was found\n$/,
     )
     expect(restored.code).toBe(0)
     expect(readdirSync(databaseHome(settings.DATA_DIR)).filter((name) => name.startsWith("data-before-"))).toHaveLength(1)
 
     await start()
     expect(await departments()).toEqual(["Before"])
+    expect((await new Client(server?.url ?? "", { token }).get("/users/me")).status).toBe(401)
     const [found] = (await admin.get(documents)).body
     expect(found.id).toBe(document.id)
     const file = await fetch((server?.url ?? "") + pathOf(found.url))
@@ -323,7 +325,7 @@ test(
     const own = { ...env, DATABASE_URL: embeddedAccess(settings.DATA_DIR).url.replace("postgres:", "hr:") }
     for (const path of filesBelow(join(settings.DATA_DIR, "files"))) rmSync(path)
     const { output } = await command(["finish-restore"], own)
-    expect(output).toMatch(/^1 files are put back into .*\n0 erasures are repeated\n.* 1 files\nNo problem was found\n$/)
+    expect(output).toMatch(/^1 files are put back into .*\n0 erasures are repeated\n.* revoked\n.* 1 files\nNo problem was found\n$/)
     expect(output).toContain(`into ${join(settings.DATA_DIR, "files")}\n`)
   },
   MINUTES_2,

@@ -16,6 +16,7 @@ import { runDrill } from "../../backups/drill.js"
 import { repeatErasures } from "../../backups/erasures.js"
 import { acceptChanges, describeLoss, readOwner } from "../../backups/owner.js"
 import { assertLogComplete, restoreDatabase } from "../../backups/restore.js"
+import { endSessions } from "../../backups/sessions.js"
 import { type BackupSource, storeChanges, takeBackup } from "../../backups/steps.js"
 import { requireBackupStore } from "../../backups/store.js"
 import { restoreFiles } from "../../backups/stored-files.js"
@@ -93,6 +94,8 @@ const completeRestore = (): Promise<void> =>
       console.log(`${repeated} erasures are repeated`)
       for (const { kind, id, organizationId, code } of refused)
         console.log(`The erasure of ${kind} ${id} of organization ${organizationId} must be repeated by HR: ${code}`)
+      const { sessions, links } = await endSessions(db, clock.now())
+      console.log(`${sessions} sessions are ended, and ${links} links of emails are revoked`)
       const isEmbedded = config.databaseUrl === undefined
       const record = isEmbedded ? readReplacement<Restore>(homeOf(config)) : undefined
       const loss = record && isToEnd(record) ? await describeLoss(db, store) : undefined
