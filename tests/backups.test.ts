@@ -186,7 +186,7 @@ test(
     await stop()
     const restored = await command(["restore", "--at", moment])
     expect(restored.output).toMatch(
-      /1 erasures are repeated\n\d+ sessions are ended, and 0 links of emails are revoked\nVerified: 1 organizations, 3 people, .* 1 files\nNo problem was found\n$/,
+      /1 erasures are repeated\n\d+ sessions are ended, and 1 links of emails are revoked\nVerified: 1 organizations, 3 people, .* 1 files\nNo problem was found\n$/,
     )
     expect(restored.code).toBe(0)
     expect(readdirSync(databaseHome(settings.DATA_DIR)).filter((name) => name.startsWith("data-before-"))).toHaveLength(1)
