@@ -14,16 +14,19 @@ import { pdf } from "./support/files.js"
 import { databaseUrlOf } from "./support/identity.js"
 import { createTestApp } from "./support/test-app.js"
 
-const app = createTestApp()
+const folders: string[] = []
 /** Backups read all organizations. */
 let db: Kysely<unknown>
-const folders: string[] = []
-beforeAll(() => {
-  db = new Kysely({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: databaseUrlOf(app) }) }) })
-})
+// Connections end before the database is dropped.
 afterAll(async () => {
   await db.destroy()
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+const app = createTestApp()
+beforeAll(() => {
+  const pool = new pg.Pool({ connectionString: databaseUrlOf(app) })
+  pool.on("error", () => {})
+  db = new Kysely({ dialect: new PostgresDialect({ pool }) })
 })
 
 async function openTarget(): Promise<{ folder: string; store: FileStorage }> {
