@@ -145,15 +145,25 @@ describe("answers about an action on a readable record", () => {
     }
     const before = await outcomes()
     expect(before.map(({ status }) => status)).toEqual([403, 403, 403])
-    await app.sql("update employees set account_status = 'SUSPENDED' where role in ('HR', 'ADMIN') and id not in (?)", [
-      [hr.id, admin.id],
-    ])
-    await app.sql("update employees set account_status = 'SUSPENDED' where id = ?", [admin.id])
+    await app.sql("update employees set account_status = 'SUSPENDED' where role in ('HR', 'ADMIN') and id <> ?", [hr.id])
     expect(await outcomes()).toEqual(before)
     await app.sql("update employees set account_status = 'ACTIVE' where id = ?", [admin.id])
     const ofOther = { viewerId: hr.id, entityType: "Employee", entityId: employee.id, action: "changeTerms" }
     expect((await explain(caller, ofOther)).body).toMatchObject({ isAllowed: true })
     expect((await explain(caller, { ...ofOther, viewerId: employee.id })).body).toMatchObject({ isAllowed: false })
+  })
+
+  test("about an administrator do not depend on other accounts for callers who read account states of one department", async () => {
+    const departmentId = await insertDepartment(app, "Administration")
+    const [caller, { id }] = [await app.hire(), await app.hire({ role: "ADMIN", department_id: departmentId })]
+    await assignRole(app, caller, { permissions: EXPLAINER })
+    await assignRole(app, caller, { scope: "DEPARTMENT", departmentId, permissions: ["READ_PERSONAL"] })
+    const question = { viewerId: id, entityType: "Employee", entityId: id, action: "changeRole" }
+    const before = await answersOf(caller, question)
+    await app.sql("update employees set account_status = 'SUSPENDED' where id = ?", [app.admin.id])
+    expect(await answersOf(caller, question)).toEqual(before)
+    await app.sql("update employees set account_status = 'ACTIVE' where id = ?", [app.admin.id])
+    expect(before.map(({ status }) => status)).toEqual([403, 403])
   })
 
   test("a department with a member is not empty, also for callers who read no vacancies", async () => {

@@ -141,7 +141,10 @@ export function employeeActions(employee: RowRef): ActionChecks {
   const isStatusReadable = employee.canReadField("accountStatus")
   const ofStatus = (check: ActionCheck): ActionCheck => ({ ...check, isReadable: isStatusReadable })
   const hasAccountStatus = (...from: AccountStatus[]) => ofStatus(hasStatus(status, ...from))
-  const isNotLast = ofStatus(failsIf("isNotLastAdministrator", isLastAdministrator(employee, account), "LAST_ADMINISTRATOR"))
+  const isNotLast = {
+    ...failsIf("isNotLastAdministrator", isLastAdministrator(employee, account), "LAST_ADMINISTRATOR"),
+    ...dependsOnOtherHr(employee),
+  }
   const isNotSelf = failsIf("isNotSelf", sql`${employee("id")} = ${employee.viewer}`, "SELF_ACTION_FORBIDDEN")
   // The manager takes over, and would get the records of the employee.
   const isNotDelegate = {
