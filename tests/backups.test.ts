@@ -325,7 +325,9 @@ test(
     const own = { ...env, DATABASE_URL: embeddedAccess(settings.DATA_DIR).url.replace("postgres:", "hr:") }
     for (const path of filesBelow(join(settings.DATA_DIR, "files"))) rmSync(path)
     const { output } = await command(["finish-restore"], own)
-    expect(output).toMatch(/^1 files are put back into .*\n0 erasures are repeated\n.* revoked\n.* 1 files\nNo problem was found\n$/)
+    expect(output).toMatch(
+      /^1 files are put back into .*\n0 erasures are repeated\n.* revoked\n.* 1 files\nNo problem was found\n$/,
+    )
     expect(output).toContain(`into ${join(settings.DATA_DIR, "files")}\n`)
   },
   MINUTES_2,
