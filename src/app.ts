@@ -16,7 +16,7 @@ import { sendAllowedMethods } from "./http/allowed-methods.js"
 import { allowOrigins } from "./http/cors.js"
 import { Draining } from "./http/draining.js"
 import { healthRoutes } from "./http/health.js"
-import { exposeMetrics, measureRequests } from "./http/metrics.js"
+import { exposeMetrics } from "./http/metrics.js"
 import {
   chargeRequest,
   createRequestContext,
@@ -73,7 +73,6 @@ export async function createApp(options: DependencyOptions): Promise<App> {
     requestId,
     traceRequests(app.get("trust proxy fn")),
     requestLog(deps),
-    measureRequests(deps.metrics),
     draining.endConnections,
     ...timing,
     securityHeaders(),

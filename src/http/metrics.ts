@@ -1,32 +1,27 @@
 // Measures requests, and exposes the metrics to Prometheus.
 import cluster from "node:cluster"
 import type { RequestHandler } from "express"
-import { monotonic } from "../adapters/clock.js"
 import { matchesToken } from "../auth/tokens.js"
 import type { Config } from "../config.js"
 import { AppError, ERROR_STATUS, type ErrorCode } from "../core/errors.js"
 import type { Metrics } from "../core/metrics.js"
-import { EVENT_STREAM, type HttpResponse, type Middleware } from "./middleware.js"
-import { statusOf } from "./request-log.js"
+import { EVENT_STREAM, type HttpResponse } from "./middleware.js"
 import { shareMetrics } from "./worker-metrics.js"
 
-/** Measures requests, also those whose clients did not wait for the response. The duration of an event stream means nothing. */
-export const measureRequests =
-  (metrics: Metrics): Middleware =>
-  (req, res, next) => {
-    const startedAt = monotonic()
-    res.once("close", () => {
-      if (String(res.getHeader("Content-Type")).startsWith(EVENT_STREAM)) return
-      const { route = "other", ctx, recordedTraceId } = res.locals
-      const labels = {
-        method: req.method ?? "",
-        route: ctx?.request.isLongPoll ? `${route}?wait` : route,
-        status: failureOf(res) ?? statusOf(res),
-      }
-      metrics.observeRequest(labels, (monotonic() - startedAt) / 1000, recordedTraceId)
-    })
-    next()
+/**
+ * Measures a request whose response is closed, also if its client did not wait for it. The duration of an event stream means nothing.
+ * @param status of the response.
+ */
+export function measureRequest(metrics: Metrics, res: HttpResponse, status: number, seconds: number): void {
+  if (String(res.getHeader("Content-Type")).startsWith(EVENT_STREAM)) return
+  const { route = "other", ctx, recordedTraceId } = res.locals
+  const labels = {
+    method: res.req.method ?? "",
+    route: ctx?.request.isLongPoll ? `${route}?wait` : route,
+    status: failureOf(res) ?? status,
   }
+  metrics.observeRequest(labels, seconds, recordedTraceId)
+}
 
 /** The status of an error of the server, which GraphQL returns in a response with another status. */
 const failureOf = ({ locals: { errorCodes = [] } }: HttpResponse): number | undefined =>
