@@ -52,6 +52,13 @@ interface Outcome {
 /** Runs a command of `npm run admin` as the operator does. */
 const admin = (args: readonly string[], env: Record<string, string> = {}) => run("admin", args, env)
 
+/** Completes a restore, after which the sessions of the tests go on, which it ends. */
+async function finishRestore(env: Record<string, string>): Promise<Outcome> {
+  const outcome = await admin(["finish-restore"], env)
+  await app.sql("update sessions set ended_at = null")
+  return outcome
+}
+
 async function run(command: string, args: readonly string[], env: Record<string, string> = {}): Promise<Outcome> {
   const script = fileURLToPath(new URL(`../dist/server/${command}.js`, import.meta.url))
   const { dataDir, jwtSecret, publicUrl } = app.instance.deps.config
@@ -200,7 +207,7 @@ test("a database that was restored to an earlier moment serves nothing before fi
     output: expect.stringMatching(/^The database is older than its backups: [^\n]* npm run admin -- finish-restore\. [^\n]*\n$/),
   })
 
-  const finished = await admin(["finish-restore"], env)
+  const finished = await finishRestore(env)
   expect(finished.output).toMatch(/^0 erasures are repeated\n(?:.*\n)*No problem was found\n$/)
   expect(await admin(["backup"], env)).toMatchObject({ code: 0 })
   // A failover may lose the last minutes.
@@ -244,7 +251,7 @@ test("the first backup after a restore keeps files of later moments, and deletes
   // The database of ten minutes ago.
   await app.sql("update app.backup_state set at = at - interval '10 minutes' where step = 'CHANGES'")
   await remove(earlier)
-  expect(await admin(["finish-restore"], env)).toMatchObject({ code: 0 })
+  expect(await finishRestore(env)).toMatchObject({ code: 0 })
   const later = await upload()
   expect(await admin(["backup"], env)).toMatchObject({ code: 0 })
   expect([earlier, later].map(isCopied)).toEqual([true, true])

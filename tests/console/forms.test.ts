@@ -166,6 +166,7 @@ import { until } from "../support/live.js"
       await until(() => answers.length === 1)
       await link("News").click()
       await page.waitForURL(/\/news$/)
+      hasLeft = false
       answers.pop()?.()
       await page.getByRole("status").getByText(said).waitFor()
       await link("Leave").click()
