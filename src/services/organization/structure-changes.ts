@@ -268,7 +268,8 @@ export class StructureChangeService extends BaseService {
     const code = newId && errors.get(newId)
     if (code) throw new AppError(code)
     const before = await this.findErrors(kind, { knownAt: COMMITTED })
-    const conflicts = changes.filter(({ id }) => errors.has(id) && !before.errors.has(id))
+    const applicable = new Set(before.changes.flatMap(({ id }) => (before.errors.has(id) ? [] : id)))
+    const conflicts = changes.filter(({ id }) => errors.has(id) && applicable.has(id))
     const [first] = conflicts
     if (!first) return
     const { recordField } = KINDS[kind]
