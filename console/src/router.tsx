@@ -17,9 +17,6 @@ function enterByDocument(): void {
   else location.reload()
 }
 
-// The router keys only the entries that it makes. Scroll positions need one for that of a typed address, which its reload keeps.
-if (!history.state?.key) history.replaceState({ ...history.state, key: Math.random().toString(36).slice(2) }, "")
-
 export const router = createBrowserRouter([
   {
     Component: AppFrame,

@@ -98,9 +98,6 @@ export function Component() {
   useLiveDecisions(Query, { ...homeVariables(), shell: false })
   const firstName = viewer?.fullName.split(" ")[0] ?? ""
   const open = countOf(query)
-  // The panel stays when its last decision is made, so that nothing below it moves.
-  const [hadDecisions, setHadDecisions] = useState(open > 0)
-  if (open > 0 && !hadDecisions) setHadDecisions(true)
   const away = leaveAbsences.ok ? (leaveAbsences.value?.totalCount ?? 0) : 0
   const later = nextHolidays.ok ? (nextHolidays.value ?? []) : []
   // The loader has loaded it for a screen that begins with decisions, which then has its height at once.
@@ -118,7 +115,7 @@ export function Component() {
       }
     >
       <DelegationBanner query={query} />
-      {(hadDecisions || !pendingDecisions.ok) && (
+      {(open > 0 || !pendingDecisions.ok) && (
         <Panel
           title={text("home.decisions")}
           isFlush

@@ -2,16 +2,12 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from "react"
 import { useLocation, useNavigationType } from "react-router"
 
-const STORED_POSITIONS = "scrollPositions"
-
-/** Scroll positions by the keys of history entries. They outlive a reload in this tab. */
-const positions = new Map<string, number>(JSON.parse(sessionStorage.getItem(STORED_POSITIONS) ?? "[]"))
-// Not when the page is left, which signing out does after the device was cleared.
-window.addEventListener("scrollend", () => sessionStorage.setItem(STORED_POSITIONS, JSON.stringify([...positions])))
+/** Scroll positions by the keys of history entries. */
+const positions = new Map<string, number>()
 
 /**
- * After navigation the heading of the new screen has the focus, and a screen to which one returns its scroll position, also by a reload. The
- * first screen leaves the focus to the browser. `onLeave` closes what belongs to the former screen or history entry.
+ * After navigation the heading of the new screen has the focus, and a screen to which one returns its scroll position. The first screen
+ * leaves both to the browser. `onLeave` closes what belongs to the former screen or history entry.
  */
 export function useFocusOnNavigation(main: RefObject<HTMLElement | null>, onLeave: () => void): void {
   const location = useLocation()
@@ -21,7 +17,6 @@ export function useFocusOnNavigation(main: RefObject<HTMLElement | null>, onLeav
   // Before the browser paints, because it moves to the end of a shorter screen.
   useLayoutEffect(() => {
     const { pathname, key } = location
-    if (last.current === location) window.scrollTo(0, positions.get(key) ?? 0)
     const isOther = last.current.pathname !== pathname
     if (isOther || (isReturn && last.current.key !== key)) leave()
     if (isOther)
