@@ -218,9 +218,8 @@ export async function openDependencies({
 }
 
 /** Checks the backups, and goes on if the target does not answer. */
-async function checkBackupsInTime(...parameters: Parameters<typeof checkBackups>): Promise<void> {
-  const [, , log] = parameters
-  const isChecked = checkBackups(...parameters).then(() => true)
+async function checkBackupsInTime(config: Config, db: AppDependencies["db"], log: AppDependencies["log"]): Promise<void> {
+  const isChecked = checkBackups(config, db, log).then(() => true)
   const isLate = sleep(BACKUP_CHECK_TIMEOUT_MS, false, { ref: false })
   if (!(await Promise.race([isChecked, isLate])))
     log.warn({ timeoutMs: BACKUP_CHECK_TIMEOUT_MS }, "backups not compared with the database: BACKUP_TARGET does not answer")

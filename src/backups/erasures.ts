@@ -32,12 +32,12 @@ export async function listErasures(db: Kysely<unknown>, store: FileStorage, sinc
 export interface RepeatedErasures {
   repeated: number
   /** Erasures that the restored data does not allow, such as of a person who was employed at that moment. */
-  refused: (ListedErasure & { code: ErrorCode })[]
+  rejected: (ListedErasure & { code: ErrorCode })[]
 }
 
 /** Repeats the erasures of the list that the database lacks. */
 export async function repeatErasures(deps: AppDependencies, store: FileStorage): Promise<RepeatedErasures> {
-  const result: RepeatedErasures = { repeated: 0, refused: [] }
+  const result: RepeatedErasures = { repeated: 0, rejected: [] }
   for (const key of await keysOf(store, "erasures/")) {
     const erasure = await readJson<ListedErasure>(
       store,
@@ -48,7 +48,7 @@ export async function repeatErasures(deps: AppDependencies, store: FileStorage):
       if (await repeat(deps, erasure)) result.repeated++
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      result.refused.push({ ...erasure, code: error.code })
+      result.rejected.push({ ...erasure, code: error.code })
     }
   }
   return result

@@ -3,6 +3,7 @@
 import { Readable } from "node:stream"
 import { constants, gunzipSync } from "node:zlib"
 import { type Kysely, sql } from "kysely"
+import { MINUTE_MS } from "../adapters/clock.js"
 import type { FileStorage } from "../adapters/storage/storage.js"
 import { ConfigError } from "../core/config-values.js"
 import { findInstallation } from "../core/installation.js"
@@ -13,7 +14,7 @@ import { listRestores, recordRestore } from "./timelines.js"
 const KEY = "database.json"
 const CHANGES_KEY = "changes.json"
 /** A failover without a synchronous standby loses the last transactions, and with them the last times. */
-const LOSS_MS = 5 * 60_000
+const LOSS_MS = 5 * MINUTE_MS
 /** Where the header of a segment has the identifier. */
 const IDENTIFIER_OFFSET = 24
 export const SEGMENT_HEADER_BYTES = 40

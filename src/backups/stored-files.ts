@@ -2,6 +2,7 @@
 import { type Kysely, sql } from "kysely"
 import { type FileStorage, storageKey } from "../adapters/storage/storage.js"
 import { isObjectUsed } from "../core/stored-objects.js"
+import { timeOfId } from "../entities/base-entity.js"
 import { isOfLeftHistory, listRestores } from "./timelines.js"
 
 const BATCH_SIZE = 1_000
@@ -32,15 +33,12 @@ export async function deleteFileCopies(db: Kysely<unknown>, store: FileStorage, 
   const restores = await listRestores(store)
   for await (const name of store.list("files/")) {
     const [, organizationId, id = ""] = name.split("/")
-    if (isOfLeftHistory(restores, createdAt(id), start)) continue
+    if (isOfLeftHistory(restores, new Date(timeOfId(id)), start)) continue
     const { rows } = await sql`
       select from stored_objects where organization_id = ${organizationId}::uuid and id = ${id}::uuid`.execute(db)
     if (rows.length === 0) await store.delete(name)
   }
 }
-
-/** The time in a UUID of version 7. */
-const createdAt = (id: string): Date => new Date(Number.parseInt(id.replaceAll("-", "").slice(0, 12), 16))
 
 /** Copies contents that a restored database needs and the storage lacks back from the backups. Returns their number. */
 export async function restoreFiles(db: Kysely<unknown>, storage: FileStorage, store: FileStorage): Promise<number> {

@@ -11,8 +11,11 @@ export const newId = () => v7()
 export function newIdAfter(previous: string | undefined): string {
   const id = newId()
   if (previous === undefined || previous < id) return id
-  return v7({ msecs: Number.parseInt(previous.replace("-", "").slice(0, 12), 16) + 1 })
+  return v7({ msecs: timeOfId(previous) + 1 })
 }
+
+/** The time in a UUID version 7, in milliseconds since 1970. */
+export const timeOfId = (id: string): number => Number.parseInt(id.replaceAll("-", "").slice(0, 12), 16)
 
 /** Whether a value is a well-formed id. */
 export const isId = (text: unknown): text is string =>

@@ -1,5 +1,5 @@
-// The connections over which one of two servers hears of the other one's changes end, or drop what is sent: those that listen to PostgreSQL, or
-// those to Redis. All other connections work.
+// One of two servers receives no signals from the other one: its listening connections to PostgreSQL, or those to Redis, end or drop what is
+// sent. All other connections work.
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"

@@ -90,9 +90,9 @@ const completeRestore = (): Promise<void> =>
     async ({ db, storage, store, config, clock }, deps) => {
       const count = config.s3 ? 0 : await restoreFiles(db, storage, store)
       if (count > 0) console.log(`${count} files are put back into ${filesFolder(config)}`)
-      const { repeated, refused } = await repeatErasures(deps, store)
+      const { repeated, rejected } = await repeatErasures(deps, store)
       console.log(`${repeated} erasures are repeated`)
-      for (const { kind, id, organizationId, code } of refused)
+      for (const { kind, id, organizationId, code } of rejected)
         console.log(`The erasure of ${kind} ${id} of organization ${organizationId} must be repeated by HR: ${code}`)
       const { sessions, links } = await endSessions(db, clock.now())
       console.log(`${sessions} sessions are ended, and ${links} links of emails are revoked`)

@@ -53,9 +53,9 @@ export class AccessService extends BaseService {
   /**
    * Why an employee or a service account may access a record. `availableActions` decides where it lists the action, because it knows
    * the state of the record. An account that is not active has no access; one whose state the viewer may not read counts as active,
-   * and as that of a person who works already. The nearest changes are found when an API reads them, on REST only if the query asks for them. Throws FORBIDDEN for others than the viewer
-   * without EXPLAIN_ACCESS, and if the answer depends on a field that the viewer may not read. Throws NOT_FOUND for a record that the
-   * viewer may not read.
+   * and as that of a person who works already. The nearest changes are found when an API reads them, on REST only if the query asks for
+   * them. Throws FORBIDDEN for others than the viewer without EXPLAIN_ACCESS, and if the answer depends on what the viewer may not read.
+   * Throws NOT_FOUND for a record that the viewer may not read.
    */
   async explain(query: ExplainAccessInput): Promise<AccessExplanation> {
     const { viewerId, ...input } = query
@@ -69,8 +69,7 @@ export class AccessService extends BaseService {
     const account = await authenticator.loadAccount(organizationId, viewerId, { assumed: accessDecisions.assumedState(viewerId) })
     const target = account?.viewer ?? (await authenticator.loadServiceAccount(organizationId, viewerId))
     if (!target) throw new AppError("NOT_FOUND")
-    const accountError = account?.error
-    const decision = accountError ? denyAccount(accountError) : await accessDecisions.explain(question, target)
+    const decision = account?.error ? denyAccount(account.error) : await accessDecisions.explain(question, target)
     const { isVisible, isAllowed, reason, checks } = decision
     const failed = checks.findIndex(({ code }) => code !== null)
     // Further checks and their remedies depend on the record, of which the caller may not read all.
@@ -85,7 +84,7 @@ export class AccessService extends BaseService {
     const shown = isBounded ? checks.slice(0, failed + 1) : checks
     const findNearestChanges = async () => {
       if (isAllowed) return null
-      if (shown.length < checks.length || accountError)
+      if (shown.length < checks.length || account?.error)
         return Object.assign(new NearestChanges(), { items: [], isComplete: false })
       return nearestChanges.find(question, target, decision)
     }

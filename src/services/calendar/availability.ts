@@ -2,7 +2,7 @@
 // and sick leave look alike.
 import { setImmediate } from "node:timers/promises"
 import { type RawBuilder, sql } from "kysely"
-import { addDays, dateAt, localInstant, startOfDay, today } from "../../adapters/clock.js"
+import { addDays, dateAt, localInstant, MINUTE_MS, startOfDay, today } from "../../adapters/clock.js"
 import { BaseService } from "../../core/base-service.js"
 import type { Context } from "../../core/context.js"
 import { validationError } from "../../core/errors.js"
@@ -61,7 +61,6 @@ interface BusyOccurrence {
   endDate: string
 }
 
-const MINUTE_MS = 60_000
 /** Time zone offsets are multiples of a quarter of an hour, so such a slot starts on a quarter everywhere. */
 const SLOT_STEP_MS = 15 * MINUTE_MS
 const MAX_SLOTS = 1000

@@ -161,7 +161,8 @@ export class ImportService extends BasePlanService {
   /**
    * Reverses an executed import. Throws INVALID_TRANSITION unless it is executed and can be reversed, PLAN_OUTDATED if one of its
    * records has changed since, RECORD_IN_USE while other records refer to a created one, and ROWS_REJECTED with the rows whose former
-   * values are not reached. Throws VALIDATION_FAILED as `BulkDeadline` does. Proposals and emails of the execution are withdrawn if they still wait.
+   * values are not reached. Throws VALIDATION_FAILED as `BulkDeadline` does. Proposals and emails of the execution are withdrawn if they
+   * still wait.
    */
   async undo(id: string): Promise<Import> {
     const deadline = new BulkDeadline(this.ctx, "id")

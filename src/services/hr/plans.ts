@@ -109,8 +109,8 @@ export class PlanService extends BasePlanService {
 
   /**
    * Gives the changed fields of all records their former values. Throws INVALID_TRANSITION unless the plan is executed and can be
-   * reversed, PLAN_OUTDATED if a record or its employment has changed since, and ROWS_REJECTED with the records whose rules reject the former values or
-   * set others. Proposals and emails of the execution are withdrawn if they still wait.
+   * reversed, PLAN_OUTDATED if a record or its employment has changed since, and ROWS_REJECTED with the records whose rules reject the
+   * former values or set others. Proposals and emails of the execution are withdrawn if they still wait.
    */
   async undo(id: string): Promise<Plan> {
     const plan = await this.lock("undo", id)

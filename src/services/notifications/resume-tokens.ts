@@ -1,8 +1,9 @@
 // Resume tokens of live updates: where a subscription starts, and what a client may pass as `since`.
 import { sql } from "kysely"
+import { MINUTE_MS } from "../../adapters/clock.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, validationError } from "../../core/errors.js"
-import { isId } from "../../entities/base-entity.js"
+import { isId, timeOfId } from "../../entities/base-entity.js"
 import { StreamEvent } from "../../entities/enums.js"
 import type { Class } from "../../entities/metadata.js"
 import { decodeResumeToken, type ResumePoint } from "../../entities/resume-token.js"
@@ -108,8 +109,7 @@ export class ResumeTokenService extends BaseService {
 
 /** The smallest UUID of version 7 from one minute before another. */
 function idOneMinuteBefore(id: string): string {
-  const createdAt = Number.parseInt(id.replaceAll("-", "").slice(0, 12), 16)
-  const timestamp = Math.max(0, createdAt - 60_000)
+  const timestamp = Math.max(0, timeOfId(id) - MINUTE_MS)
     .toString(16)
     .padStart(12, "0")
   return `${timestamp.slice(0, 8)}-${timestamp.slice(8)}-7000-8000-000000000000`

@@ -233,7 +233,7 @@ export class StructureChangeService extends BaseService {
   async cancelReferring(target: Class, ids: readonly string[]): Promise<void> {
     await this.lockPlaces()
     for (const kind of STRUCTURE_KINDS) {
-      const { entity, recordField } = KINDS[kind]
+      const { entity } = KINDS[kind]
       const references = [...metadataOf(entity).fields.values()].flatMap(({ kind: type, foreignKey, target: referred }) =>
         type === "manyToOne" && referred?.() === target && foreignKey && foreignKey !== "authorId" ? foreignKey : [],
       )
@@ -241,9 +241,7 @@ export class StructureChangeService extends BaseService {
       const where = { status: "SCHEDULED", $or: references.map((name) => ({ [name]: { $in: ids } })) }
       const changes = await this.em.find(entity, where as never, { ...forUpdate, orderBy: { id: "asc" } as never })
       if (changes.length === 0) continue
-      const isOfRecord = (change: StructureChange) =>
-        ids.includes((change as unknown as Record<string, string>)[recordField] as string)
-      await this.cancelMany(kind, changes, (change) => (isOfRecord(change) ? "NOT_FOUND" : "INVALID_REFERENCE"))
+      await this.cancelMany(kind, changes, (_, recordId) => (ids.includes(recordId) ? "NOT_FOUND" : "INVALID_REFERENCE"))
       await this.cancelDependent(kind)
     }
   }
@@ -311,14 +309,15 @@ export class StructureChangeService extends BaseService {
   private async cancelMany(
     kind: StructureKind,
     changes: readonly StructureChange[],
-    codeOf: (change: StructureChange) => ErrorCode,
+    codeOf: (change: StructureChange, recordId: string) => ErrorCode,
   ): Promise<void> {
     const { record, recordField } = KINDS[kind]
-    const recordIdOf = (change: StructureChange) => (change as unknown as Record<string, string>)[recordField]
+    const recordIdOf = (change: StructureChange) => (change as unknown as Values)[recordField] as string
     const subjects = await this.em.find(record, { id: { $in: changes.map(recordIdOf) } } as never)
     for (const change of changes) {
-      const subject = subjects.find(({ id }) => id === recordIdOf(change)) as BaseEntity
-      this.cancelChange(kind, change, subject, codeOf(change))
+      const recordId = recordIdOf(change)
+      const subject = subjects.find(({ id }) => id === recordId) as BaseEntity
+      this.cancelChange(kind, change, subject, codeOf(change, recordId))
     }
   }
 
