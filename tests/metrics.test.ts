@@ -121,3 +121,31 @@ test("the metrics show how many commits wait for the lock of NOTIFY, and how lon
     await Promise.all(writing)
   }
 }, 30_000)
+
+test("paths and methods that the server does not have add no series", async () => {
+  const routesOf = async () =>
+    [...(await readMetrics(app.url)).matchAll(/http_request_duration_seconds_count{(method="[^"]*",route="[^"]*")/g)].map(
+      ([, labels]) => labels as string,
+    )
+  const folders = [
+    "",
+    "health/",
+    "health/live/",
+    "metrics/",
+    "graphql/",
+    "api/",
+    "api/users/",
+    "api/docs/",
+    "assets/",
+    "files/",
+    "p/",
+  ]
+  const invented = () => `invented-${number++}`
+  for (const folder of folders)
+    for (const method of ["GET", "POST", "DELETE", "PROPFIND"]) await fetch(`${app.url}/${folder}${invented()}`, { method })
+  const known = new Set(await routesOf())
+  for (const folder of folders)
+    for (const method of ["GET", "POST", "DELETE", "PROPFIND"]) await fetch(`${app.url}/${folder}${invented()}`, { method })
+  expect((await routesOf()).filter((labels) => !known.has(labels))).toEqual([])
+  expect([...known].filter((labels) => labels.includes("invented"))).toEqual([])
+})

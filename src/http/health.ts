@@ -16,12 +16,12 @@ export function healthRoutes({ orm }: Pick<AppDependencies, "orm">, server: { re
     if (monotonic() - lastCheck.at >= READINESS_TTL_MS) lastCheck = { at: monotonic(), isUp: isWritable(orm) }
     return lastCheck.isUp
   }
-  router.use((req, res, next) => {
-    res.locals.route = `/health${req.path}`
-    next()
+  router.get("/live", (_req, res) => {
+    res.locals.route = "/health/live"
+    res.json({ status: "ok" })
   })
-  router.get("/live", (_req, res) => void res.json({ status: "ok" }))
   router.get("/ready", async (_req, res) => {
+    res.locals.route = "/health/ready"
     const up = !server.isDraining && (await isUp())
     if (!up) res.setHeader("Retry-After", "5")
     res.status(up ? 200 : 503).json({ status: up ? "ok" : server.isDraining ? "draining" : "unavailable" })
