@@ -36,3 +36,16 @@ test("a mutation with an Idempotency-Key returns the record to a retry", async (
   expect(first).toEqual({ data: { markNotificationRead: { id, readAt: expect.any(String) } } })
   expect((await read()).body).toEqual(first)
 })
+
+test("a committed REST write whose response cannot be stored for its Idempotency-Key is answered, and a retry changes nothing", async () => {
+  await app.sql(`create function app.fail_response() returns trigger language plpgsql as $$
+    begin raise 'the organization has moved'; end $$`)
+  await app.sql(`create trigger fail_response before update on app.idempotency_records for each row
+    when (old.answer is not null) execute function app.fail_response()`)
+  const create = () =>
+    app.hr.post("/departments", { name: "Sales" }, { headers: { "Idempotency-Key": "response-is-not-stored" } })
+  const first = await create()
+  expect(first.status).toBe(201)
+  expect((await create()).body).toEqual(first.body)
+  await app.sql("drop function app.fail_response cascade")
+})

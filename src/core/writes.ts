@@ -47,9 +47,14 @@ export async function runWrite<T>(
     const { answer, replayed } = await (isBulk ? inTurn(ctx, once) : once())
     if (answer.response !== undefined) return { response: answer.response, replayed }
     const response = await respond(specOf(ctx, write, answer.result))
-    if (record && keepsResponse) await keepAnswer(ctx, record, { ...answer, response })
+    if (record && keepsResponse) await keepResponse(ctx, record, { ...answer, response })
     return { response, replayed }
   })
+}
+
+/** Stores a response for a retry. The write is committed, so an error is only logged: a retry reads the response again. */
+async function keepResponse(ctx: Context, record: IdempotencyRecord, answer: Answer<unknown>): Promise<void> {
+  await keepAnswer(ctx, record, answer).catch((err) => ctx.deps.log.warn({ err }, "response not stored for its Idempotency-Key"))
 }
 
 /** Work for the transaction. With `isBulk` it acts on many records, and takes its turn after a preparation, such as reading a file. */
