@@ -1,6 +1,6 @@
 // The service of systemd: its unit, its settings, and a server that starts as they say.
 import { execFileSync, spawn, spawnSync } from "node:child_process"
-import { chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -62,6 +62,45 @@ test("the unit waits longer for the end than the server takes", () => {
   const { status, stderr } = spawnSync(process.execPath, [program, "failed-jobs"], options)
   expect([status, stderr]).toEqual([1, expect.stringContaining("DATA_DIR belongs to the account 65534")])
 })
+
+/** Runs the script for administration commands with a file of settings, and returns its output and the variables of the command. */
+function runAdminScript(settings: string) {
+  const folder = mkdtempSync(join(scratch, "admin-"))
+  const file = join(folder, "settings.env")
+  writeFileSync(file, settings)
+  const script = readFileSync(join(root, "deploy/systemd/admin"), "utf8").replace("/etc/hr-workforce.env", file)
+  // The command itself is run as the user of the service, who does not exist here.
+  writeFileSync(join(folder, "runuser"), "#!/bin/sh\nenv -0 > environment\n", { mode: 0o755 })
+  mkdirSync(join(folder, "deploy/systemd"), { recursive: true })
+  writeFileSync(join(folder, "deploy/systemd/admin"), script, { mode: 0o755 })
+  const env = { PATH: `${folder}:${process.env.PATH}` }
+  const { status, stderr } = spawnSync(join(folder, "deploy/systemd/admin"), ["failed-jobs"], {
+    encoding: "utf8",
+    env,
+    cwd: folder,
+  })
+  const variables = existsSync(join(folder, "environment"))
+    ? readFileSync(join(folder, "environment"), "utf8").split("\0")
+    : undefined
+  return { status, stderr, variables }
+}
+
+test("administration commands have the settings as the service has them", () => {
+  const url = "postgresql://hr:pa$$w`id`#\\n;d@localhost/hr?sslmode=disable&application_name=x"
+  expect(runAdminScript(`# A comment\n\nPORT=4000\nMAIL_FROM="Team <a@b.example>"\nDATABASE_URL='${url}'\n`)).toMatchObject({
+    status: 0,
+    variables: expect.arrayContaining(["PORT=4000", "MAIL_FROM=Team <a@b.example>", `DATABASE_URL=${url}`]),
+  })
+})
+
+test.each(["a&b", "a$b", "a`id`b", "a;id", "a b", "a\\b", '"a$b"', "'a'b'c", "a#b"])(
+  "a setting that the shell reads differently from systemd is rejected with its line: %s",
+  (value) => {
+    const { status, stderr, variables } = runAdminScript(`PORT=4000\nSMTP_URL=${value}\n`)
+    expect([status, variables]).toEqual([1, undefined])
+    expect(stderr).toContain("write the values between single quotes in line 2")
+  },
+)
 
 test("the commands of the unit migrate the database and start a server in production, with the settings of the example", async () => {
   const database = await cloneDatabase()
