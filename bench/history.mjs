@@ -1,5 +1,5 @@
-// `npm run bench -- --history`: reads of past days, the audit log with its values, its verification, and writes whose values are kept,
-// with the goals of each. Writes bench/measured-history.md, unless --quick.
+// `npm run bench -- --history`: reads of past days, the audit log with its values, its verification, writes whose values are kept,
+// explanations, and plans of bulk actions, with the goals of each. Writes bench/measured-history.md, unless --quick.
 import { randomUUID } from "node:crypto"
 import { writeFileSync } from "node:fs"
 import { cpus } from "node:os"
@@ -48,6 +48,8 @@ const rows = [
   await measureRead("page of 50 audit entries with values", undefined, "/audit?entityType=Employee&limit=50", { prepare: changeProfiles }),
   ...(await measureWrites()),
   await measureVerification(),
+  ...(await measureExplanations()),
+  ...(await measurePlans()),
 ]
 await stop(server)
 await mailServer.close()
@@ -60,9 +62,15 @@ async function signIn(email) {
   return { Authorization: `Bearer ${token}`, "Content-Type": "application/json" }
 }
 
-async function get(path) {
-  const response = await fetch(`${url}/api${path}`, { headers })
+async function get(path, caller = headers) {
+  const response = await fetch(`${url}/api${path}`, { headers: caller })
   if (response.status !== 200) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+  return response.json()
+}
+
+async function post(path, body) {
+  const response = await fetch(`${url}/api${path}`, { method: "POST", headers, body: JSON.stringify(body) })
+  if (response.status >= 300) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
   return response.json()
 }
 
@@ -90,6 +98,57 @@ function toRow(name, goal, times) {
 async function measureRead(name, goal, path, { prepare = async () => {} } = {}) {
   await prepare()
   return toRow(name, goal, await timesOf(() => get(path)))
+}
+
+/** An explanation, who can block an employee, and who can see the pay, as an administrator. */
+async function measureExplanations() {
+  const administrator = await signIn("admin@bench.example")
+  const [other] = (await get("/users?search=manager@bench.example")).items
+  const record = `entityType=Employee&entityId=${employee.id}`
+  const paths = [
+    ["explanation of an action of another person", 30, `/administration/access?viewerId=${other.id}&${record}&action=block`],
+    ["people who can do an action", 1_000, `/administration/access/actors?${record}&action=block`],
+    ["people who can see a salary", 1_000, `/administration/access/readers?${record}&field=salary`],
+  ]
+  const measured = []
+  for (const [name, goal, path] of paths) measured.push(toRow(name, goal, await timesOf(() => get(path, administrator))))
+  return measured
+}
+
+/** Plans that change the share of full time of people, and the commit and the undo of the largest. */
+async function measurePlans() {
+  const client = new pg.Client(dataset.databaseUrl)
+  await client.connect()
+  const { rows: found } = await client.query(
+    "select id from employees where organization_id = $1 and account_status = 'ACTIVE' and role = 'EMPLOYEE' and end_date is null order by id limit 1000",
+    [dataset.organizationId],
+  )
+  await client.end()
+  const ids = found.map(({ id }) => id)
+  const times = { 200: [], 400: [], 1_000: [], commit: [], undo: [] }
+  const timed = async (name, work) => {
+    const from = performance.now()
+    const result = await work()
+    times[name].push(performance.now() - from)
+    return result
+  }
+  for (let round = 0; round < (quick ? 1 : 5); round++) {
+    const values = { fullTimeShare: round % 2 ? 0.55 : 0.65 }
+    const planOf = (count) => timed(count, () => post("/users/bulk", { action: "UPDATE", ids: ids.slice(0, count), values, dryRun: true }))
+    for (const count of [200, 400]) await planOf(count)
+    const { planId, hash } = await planOf(1_000)
+    await timed("commit", () => post(`/plans/${planId}/commit`, { hash }))
+    await timed("undo", () => post(`/plans/${planId}/undo`, {}))
+  }
+  const row = (name, goal, key) => toRow(name, goal, times[key].sort((a, b) => a - b))
+  const plan200 = row("plan for 200 people", undefined, 200)
+  return [
+    plan200,
+    row("plan for 400 people", 2.3 * plan200.median, 400),
+    row("plan for 1,000 people", 10_000, 1_000),
+    row("commit of the plan for 1,000 people", 10_000, "commit"),
+    row("undo of the plan for 1,000 people", undefined, "undo"),
+  ]
 }
 
 /** Adds entries with values. */
@@ -180,7 +239,7 @@ PostgreSQL and the client share ${cpus().length} processors.
 
 | what | median ms | 95th percentile ms | goal ms |
 |---|---:|---:|---:|
-${rows.map(({ name, median, p95, goal }) => `| ${name} | ${median.toFixed(1)} | ${p95.toFixed(1)} | ${goal ?? ""} |`).join("\n")}
+${rows.map(({ name, median, p95, goal }) => `| ${name} | ${median.toFixed(1)} | ${p95.toFixed(1)} | ${goal?.toFixed(0) ?? ""} |`).join("\n")}
 `
   if (!quick) writeFileSync(join(bench, "measured-history.md"), text)
   console.log(text)
