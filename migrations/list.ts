@@ -28,6 +28,7 @@ import { Migration20261130012000_SearchText } from "./Migration20261130012000_Se
 import { Migration20261130041812_ImportNotifications } from "./Migration20261130041812_ImportNotifications.js"
 import { Migration20261130114410_ReversibleImports } from "./Migration20261130114410_ReversibleImports.js"
 import { Migration20261130160717_ProposalEvents } from "./Migration20261130160717_ProposalEvents.js"
+import { Migration20261130203000_ReplicaMarks } from "./Migration20261130203000_ReplicaMarks.js"
 
 export const migrationsList = [
   Migration20261123000001_Foundation,
@@ -59,4 +60,5 @@ export const migrationsList = [
   Migration20261130041812_ImportNotifications,
   Migration20261130114410_ReversibleImports,
   Migration20261130160717_ProposalEvents,
+  Migration20261130203000_ReplicaMarks,
 ]

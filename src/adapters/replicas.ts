@@ -1,21 +1,28 @@
 // Reads on replicas of the database. A replica answers a request only if it has replayed every commit from before the request, so
 // a person finds what they wrote, and a revoked right stays revoked (docs/decisions/0101).
-import { setTimeout as sleep } from "node:timers/promises"
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from "kysely"
-import pg, { type Pool } from "pg"
+import pg, { type Pool, type PoolClient } from "pg"
 import type { Logger } from "pino"
 import { QUERY_CANCELED } from "../core/errors.js"
 import { createPreparedQuery, type PreparedQuery } from "../fast-path/prepared-statements.js"
 import { monotonic } from "./clock.js"
 import { connectionSettings, REQUEST_OPTIONS } from "./orm.js"
+import {
+  compareWith,
+  type LogPosition,
+  PrimaryLog,
+  RESPONSE_TIMEOUT_MS,
+  type ReplayState,
+  UnrelatedReplicaError,
+  waitForReplay,
+} from "./replica-checks.js"
 
-/** How long a request waits for a replica to catch up. */
-const MAX_WAIT_MS = 100
-const POLL_MS = 5
-/** How long a replica has to accept a connection and to report its position. */
-const RESPONSE_TIMEOUT_MS = 1_000
-/** How long a replica that is behind, or does not answer, is not asked. */
-const PAUSE_MS = { behind: 1_000, unavailable: 5_000 }
+/** How long a replica that is behind, does not answer, or is one of another database is not asked. */
+const PAUSE_MS = { behind: 1_000, unavailable: 5_000, unrelated: 5_000 }
+const NO_PAUSE = { until: 0, outcome: "replica" as ReplicaOutcome }
+
+/** How long an unused connection stays open. Requests of the metrics follow each other sooner, and a new connection is checked. */
+const IDLE_TIMEOUT_MS = 120_000
 
 /** Where a request reads. */
 export interface Reader {
@@ -24,13 +31,7 @@ export interface Reader {
 }
 
 /** Whether a replica answers a request, or why the primary does. */
-export type ReplicaOutcome = "replica" | "behind" | "unavailable"
-
-/** A position in the write-ahead log and its timeline. A failover begins a new timeline. */
-interface LogPosition {
-  readonly position: string
-  readonly timeline: number
-}
+export type ReplicaOutcome = "replica" | keyof typeof PAUSE_MS
 
 interface ReplicasOptions {
   urls: readonly string[]
@@ -42,48 +43,37 @@ interface ReplicasOptions {
   count: (outcome: ReplicaOutcome) => void
 }
 
-// Commits that do not wait for the disk are confirmed before they are flushed.
-const CURRENT_POSITION = `
-  select position::text, ('x' || left(pg_walfile_name(position), 8))::bit(32)::int as timeline
-  from (select case current_setting('synchronous_commit') when 'off' then pg_current_wal_insert_lsn()
-    else pg_current_wal_flush_lsn() end as position) p`
-// The control file has the timeline of the last restart point. The WAL receiver has the present one, but shows it only to roles with
-// pg_read_all_stats.
-const HAS_REPLAYED = `
-  select coalesce(pg_last_wal_replay_lsn() >= $1::pg_lsn, false) as replayed,
-    coalesce($2::int in (min_recovery_end_timeline, (select received_tli from pg_stat_wal_receiver)), false) as follows
-  from pg_control_recovery()`
-
-interface ReplayState {
-  readonly replayed: boolean
-  readonly follows: boolean
-}
-
 class Replica {
   readonly reader: Reader
   readonly host: string
   readonly #pool: Pool
+  /** Connections on which the replica follows the primary, with the start of that primary. */
+  readonly #verified = new WeakMap<PoolClient, string>()
+  /** Start of the primary at the last check. */
+  #primaryStart = ""
   /** Time since which no check has found that the replica has every commit; undefined while it has. */
   #behindSince: number | undefined
   /** Time until which the replica is not asked, and the reason. */
-  #pause = { until: 0, outcome: "behind" as ReplicaOutcome }
+  #pause = NO_PAUSE
 
   constructor(
     url: string,
-    primary: Pool,
-    private readonly options: Pick<ReplicasOptions, "log" | "prepare">,
+    private readonly primaryLog: PrimaryLog,
+    private readonly options: Pick<ReplicasOptions, "primary" | "log" | "prepare">,
   ) {
+    const { primary } = options
     this.host = new URL(url).host
     // The same types, timeouts and limits as on the primary; a replica accepts no writes.
     this.#pool = new pg.Pool({
       ...primary.options,
       ...connectionSettings(url, REQUEST_OPTIONS),
       connectionTimeoutMillis: RESPONSE_TIMEOUT_MS,
+      idleTimeoutMillis: IDLE_TIMEOUT_MS,
       onConnect: undefined,
     })
     this.#pool.on("error", () => this.#stopAsking("unavailable"))
     options.prepare(this.#pool)
-    const pool = withFallback(this.#pool, primary)
+    const pool = withFallback(this.#pool, () => this.#connect(), primary)
     this.reader = {
       db: new Kysely({ dialect: new PostgresDialect({ pool }) }),
       preparedQuery: createPreparedQuery(pool as Pool),
@@ -91,24 +81,19 @@ class Replica {
   }
 
   /** Whether the replica has replayed the log up to a position of the primary, or does so within 100 ms. */
-  async hasReplayed({ position, timeline }: LogPosition): Promise<ReplicaOutcome> {
+  async hasReplayed(position: LogPosition): Promise<ReplicaOutcome> {
     if (monotonic() < this.#pause.until) return this.#pause.outcome
-    const deadline = monotonic() + MAX_WAIT_MS
+    this.#primaryStart = position.primaryStart
     try {
-      for (;;) {
-        const state = await this.#compare(position, timeline)
-        if (state?.replayed && state.follows) {
-          this.#behindSince = undefined
-          return "replica"
-        }
-        if (monotonic() > deadline || !state?.follows) break
-        await sleep(POLL_MS)
-      }
+      if (!(await waitForReplay(() => this.#compare(position)))) return this.#stopAsking("behind")
     } catch (error) {
+      if (error instanceof UnrelatedReplicaError) return this.#reportUnrelated(error)
       this.options.log.warn({ err: error }, "replica unavailable")
       return this.#stopAsking("unavailable")
     }
-    return this.#stopAsking("behind")
+    this.#behindSince = undefined
+    this.#pause = NO_PAUSE
+    return "replica"
   }
 
   /** Seconds since which every check has found the replica behind or unavailable; 0 if the last one has not. */
@@ -116,24 +101,48 @@ class Replica {
     return this.#behindSince === undefined ? 0 : (monotonic() - this.#behindSince) / 1000
   }
 
-  async #compare(...values: [string, number]): Promise<ReplayState | undefined> {
-    const client = await this.#pool.connect()
+  async #compare(position: LogPosition): Promise<ReplayState | undefined> {
+    const client = await this.#connect()
+    if (!client) return undefined
     try {
-      const query = { name: "has-replayed", text: HAS_REPLAYED, values, query_timeout: RESPONSE_TIMEOUT_MS }
-      const { rows } = await client.query<ReplayState>(query)
+      const state = await compareWith(client, position)
       client.release()
-      return rows[0]
+      return state
     } catch (error) {
       client.release(error as Error)
       throw error
     }
   }
 
+  /** A connection on which the replica follows the primary; undefined if it is too far behind to show that. */
+  async #connect(): Promise<PoolClient | undefined> {
+    const client = await this.#pool.connect()
+    const primaryStart = this.#primaryStart
+    if (this.#verified.get(client) === primaryStart) return client
+    try {
+      if (await this.primaryLog.isFollowedBy(client)) {
+        this.#verified.set(client, primaryStart)
+        return client
+      }
+    } catch (error) {
+      client.release(error as Error)
+      throw error
+    }
+    client.release()
+    return undefined
+  }
+
+  #reportUnrelated({ message: reason }: UnrelatedReplicaError): ReplicaOutcome {
+    if (this.#pause.outcome !== "unrelated")
+      this.options.log.error({ replica: this.host, reason }, "replica of another database not read")
+    return this.#stopAsking("unrelated")
+  }
+
   close(): Promise<void> {
     return this.#pool.end()
   }
 
-  #stopAsking(outcome: "behind" | "unavailable"): ReplicaOutcome {
+  #stopAsking(outcome: keyof typeof PAUSE_MS): ReplicaOutcome {
     this.#pause = { until: monotonic() + PAUSE_MS[outcome], outcome }
     this.#behindSince ??= monotonic()
     return outcome
@@ -144,7 +153,7 @@ class Replica {
  * Connections of a replica. A statement that fails on the replica runs on the primary, such as one that needs rows which the replica
  * has to remove.
  */
-function withFallback(replica: Pool, primary: Pool): PostgresPool {
+function withFallback(replica: Pool, connect: () => Promise<PoolClient | undefined>, primary: Pool): PostgresPool {
   const onPrimary = async (statement: string, values: readonly unknown[]) => {
     const client = await primary.connect()
     try {
@@ -155,7 +164,7 @@ function withFallback(replica: Pool, primary: Pool): PostgresPool {
   }
   return {
     async connect() {
-      const client = await replica.connect().catch(() => undefined)
+      const client = await connect().catch(() => undefined)
       if (!client) return (await primary.connect()) as unknown as PostgresPoolClient
       const query = (statement: string, values: readonly unknown[] = []) =>
         client.query(statement, [...values]).catch((error: { code?: string }) => {
@@ -172,23 +181,24 @@ function withFallback(replica: Pool, primary: Pool): PostgresPool {
 
 export class Replicas {
   readonly #replicas: Replica[]
-  readonly #query: PreparedQuery
+  readonly #primaryLog: PrimaryLog
   readonly #count: (outcome: ReplicaOutcome) => void
   readonly #log: Logger
   #next = 0
   #check: Promise<void> | undefined
 
-  constructor({ urls, primary, count, ...options }: ReplicasOptions) {
+  constructor({ urls, count, ...options }: ReplicasOptions) {
+    const primaryLog = new PrimaryLog(options.primary)
     this.#log = options.log
-    this.#replicas = urls.map((url) => new Replica(url, primary, options))
-    this.#query = createPreparedQuery(primary)
+    this.#replicas = urls.map((url) => new Replica(url, primaryLog, options))
+    this.#primaryLog = primaryLog
     this.#count = count
   }
 
   /** A replica that has everything that is committed now; undefined if there is none. */
   async findCurrent(): Promise<Reader | undefined> {
     if (this.#replicas.length === 0) return undefined
-    const position = await this.#currentPosition()
+    const position = await this.#primaryLog.currentPosition()
     const first = this.#next++
     let outcome: ReplicaOutcome = "behind"
     for (const index of this.#replicas.keys()) {
@@ -216,13 +226,8 @@ export class Replicas {
   }
 
   async #checkAll(): Promise<void> {
-    const position = await this.#currentPosition()
+    const position = await this.#primaryLog.currentPosition()
     await Promise.all(this.#replicas.map((replica) => replica.hasReplayed(position)))
-  }
-
-  async #currentPosition(): Promise<LogPosition> {
-    const [position] = (await this.#query<LogPosition>(CURRENT_POSITION, [])) as [LogPosition]
-    return position
   }
 
   async close(): Promise<void> {

@@ -72,7 +72,7 @@ export class Metrics {
 
   readonly #replicaReads = this.#counter(
     "replica_reads_total",
-    "Requests that a replica may answer: answered by one, or by the primary because each was behind or unavailable",
+    "Requests that a replica may answer: answered by one, or by the primary because each was behind, unavailable, or one of another database (unrelated)",
   )
 
   constructor({ db, pool }: MetricSources) {
@@ -160,7 +160,7 @@ export class Metrics {
     this.#pushes.inc({ outcome })
   }
 
-  countReplicaRead(outcome: "replica" | "behind" | "unavailable"): void {
+  countReplicaRead(outcome: "replica" | "behind" | "unavailable" | "unrelated"): void {
     this.#replicaReads.inc({ outcome })
   }
 

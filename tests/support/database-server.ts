@@ -94,6 +94,11 @@ export class DatabaseServer {
     process.kill(this.pid, "SIGKILL")
   }
 
+  /** Stops the server and ends its connections. */
+  stop(): Promise<unknown> {
+    return this.cluster.programs.run("pg_ctl", ["stop", "--silent", "--mode", "fast", "--pgdata", this.cluster.data])
+  }
+
   /** Ends recovery, so that a standby accepts writes. */
   promote(): Promise<unknown> {
     return this.cluster.programs.run("pg_ctl", ["promote", "--silent", "--wait", "--pgdata", this.cluster.data])
