@@ -120,7 +120,7 @@ export async function openDependencies({
   const query = createPreparedQuery(pool)
   figures.start({ db, query, isCurrent: () => sessions.isCurrent() })
   const tokens = createTokens(config.jwtSecret)
-  const metrics = new Metrics({ db, pool })
+  const metrics = new Metrics({ db, pool, log })
   measureConnectionWaits(pool, (seconds) => metrics.observeConnectionWait(seconds))
   const replicas = new Replicas({
     urls: config.databaseReplicaUrls,

@@ -1,6 +1,7 @@
 // The metrics of a server. One registry per server, so that two servers in a process do not share counters.
 import cluster from "node:cluster"
 import { type Kysely, sql } from "kysely"
+import type { Logger } from "pino"
 import {
   Counter,
   collectDefaultMetrics,
@@ -11,6 +12,7 @@ import {
   type RegistryContentType,
 } from "prom-client"
 import { isTracing } from "../adapters/tracing.js"
+import { boundRead } from "./bounded-read.js"
 import { CACHE_BUDGETS, cacheSizes } from "./caches.js"
 
 const REQUEST_BUCKETS_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.3, 0.5, 1, 2.5, 5]
@@ -25,6 +27,7 @@ export interface MetricSources {
   readonly db: Kysely<unknown>
   /** Connections of the pool: all, those that wait for work, and requests that wait for a connection. */
   readonly pool: { readonly totalCount: number; readonly idleCount: number; readonly waitingCount: number }
+  readonly log: Pick<Logger, "warn">
 }
 
 interface RequestLabels {
@@ -75,7 +78,8 @@ export class Metrics {
     "Requests that a replica may answer: answered by one, or by the primary because each was behind, unavailable, or one of another database (unrelated)",
   )
 
-  constructor({ db, pool }: MetricSources) {
+  constructor(private readonly sources: MetricSources) {
+    const { db, pool } = sources
     collectDefaultMetrics({ register: this.registry })
     for (const name of MAXIMA) Object.assign(this.registry.getSingleMetric(name) as object, { aggregator: "max" })
     const budget = new Gauge({
@@ -93,6 +97,19 @@ export class Metrics {
       ["idle", pool.idleCount],
       ["waited_for", pool.waitingCount],
     ])
+    const readWritable = boundRead(
+      () => isWritable(db),
+      () => {},
+    )
+    new Gauge({
+      aggregator: "min",
+      name: "database_up",
+      help: "Whether the database has answered within 1.5 s that it accepts writes. Without it, metrics that are read from it are left out",
+      registers: [this.registry],
+      async collect() {
+        this.set(Number((await readWritable()) ?? false))
+      },
+    })
     this.addGauge(
       "notify_lock_waits",
       "Transactions of all databases of the PostgreSQL server that wait at this moment to commit after another one that notifies: their number, and the longest wait in seconds",
@@ -173,7 +190,7 @@ export class Metrics {
   }
 
   /**
-   * Adds a gauge with one label whose values are read when the metrics are requested.
+   * Adds a gauge with one label whose values are read when the metrics are requested. It is left out if they cannot be read in time.
    * @param aggregator how the values of several workers become one.
    */
   addGauge(
@@ -183,6 +200,7 @@ export class Metrics {
     read: () => GaugeValues | Promise<GaugeValues>,
     aggregator: "sum" | "max" = "sum",
   ): void {
+    const readBounded = boundRead(read, (err) => this.sources.log.warn({ err, metric: name }, "metric not read"))
     new Gauge({
       aggregator,
       name,
@@ -190,8 +208,9 @@ export class Metrics {
       labelNames: [label],
       registers: [this.registry],
       async collect() {
+        const values = await readBounded()
         this.reset()
-        for (const [key, value] of await read()) this.set({ [label]: key }, value)
+        for (const [key, value] of values ?? []) this.set({ [label]: key }, value)
       },
     })
   }
@@ -213,6 +232,11 @@ function createRegistry(hasExemplars: boolean): Registry<RegistryContentType> {
   const registry = new Registry<RegistryContentType>()
   if (hasExemplars) registry.setContentType(Registry.OPENMETRICS_CONTENT_TYPE)
   return registry
+}
+
+async function isWritable(db: Kysely<unknown>): Promise<boolean> {
+  const { rows } = await sql<{ readOnly: string }>`select current_setting('transaction_read_only') as "readOnly"`.execute(db)
+  return rows[0]?.readOnly === "off"
 }
 
 async function readJobAges(db: Kysely<unknown>): Promise<GaugeValues> {
