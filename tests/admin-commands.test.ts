@@ -11,6 +11,7 @@ import { fileURLToPath } from "node:url"
 import { afterAll, beforeEach, expect, test } from "@jest/globals"
 import { TOTP, URI } from "otpauth"
 import pg from "pg"
+import { OrganizationRows } from "../src/adapters/organization-rows.js"
 import { Authenticator } from "./support/authenticator.js"
 import { Client } from "./support/client.js"
 import { startDatabaseProxy } from "./support/database-proxy.js"
@@ -22,6 +23,7 @@ import { endsAtStart, nodeEnvironment, JWT_SECRET as OLD_KEY, startServerProcess
 import { createTestApp } from "./support/test-app.js"
 
 const NEW_KEY = "pQ8w2eR5tY7uI1oP4aS6dF9gH3jK0lZx"
+const bothKeys = { ENCRYPTION_KEYS: `${NEW_KEY},${OLD_KEY}` }
 const SUBSCRIPTION = {
   endpoint: "https://updates.push.services.mozilla.com/wpush/v2/browser",
   keys: { p256dh: `BN${"x".repeat(85)}`, auth: "a".repeat(22) },
@@ -288,12 +290,11 @@ test("rotate-keys encrypts everything under the new key, and the old one is not 
     `select graphile_worker.add_job('push', json_build_object('sealed', ?::text), run_at => now() + interval '1 year')`,
     [app.instance.deps.seal.seal('{"waits":true}')],
   )
-  const both = { ENCRYPTION_KEYS: `${NEW_KEY},${OLD_KEY}` }
 
   const early = await admin(["failed-jobs"], { ENCRYPTION_KEYS: NEW_KEY })
   expect(early).toMatchObject({ code: 1 })
   expect(early.output).toMatch(/^ENCRYPTION_KEYS lacks the key with the fingerprint [\da-f]{16}, [^\n]*\n$/)
-  const rotated = await admin(["rotate-keys"], both)
+  const rotated = await admin(["rotate-keys"], bothKeys)
   expect(rotated).toMatchObject({ code: 0 })
   for (const table of [
     "credentials",
@@ -303,7 +304,7 @@ test("rotate-keys encrypts everything under the new key, and the old one is not 
     "graphile_worker._private_jobs",
   ])
     expect(rotated.output).toMatch(new RegExp(`^${table.replaceAll(".", "[.]")}: [1-9]\\d* values$`, "m"))
-  expect((await admin(["rotate-keys"], both)).output).not.toMatch(/: \d+ values/)
+  expect((await admin(["rotate-keys"], bothKeys)).output).not.toMatch(/: \d+ values/)
 
   const otherInstance = await startInstance(app, { encryptionKeys: [NEW_KEY] })
   const login = (code: string) => new Client(otherInstance.url).post("/auth/login", { email, password: PASSWORD, code })
@@ -366,4 +367,28 @@ test("commands and servers ask for missing migrations, which migrate applies onc
   expect(await admin(["migrate"], env)).toEqual({ code: 0, output: "The database has all migrations.\n" })
   expect(await admin(["failed-jobs"], env)).toEqual({ code: 0, output: "No job has failed\n" })
   await database.drop()
+})
+
+test("rotate-keys leaves out an organization that has moved, names it, and succeeds after --finish", async () => {
+  const hook = { url: "https://example.com/hook", description: "Payroll" }
+  for (const client of [app.admin, app.outsider])
+    expect(await client.post("/administration/webhooks", hook)).toMatchObject({ status: 201 })
+  const client = new pg.Client(databaseUrlOf(app))
+  await client.connect()
+  await new OrganizationRows(client, app.otherOrganizationId).guard()
+  await client.end()
+  const [moved] = await app.sql<{ slug: string }>(
+    `insert into app.organization_moves (organization_id, address, slug)
+     select id, 'https://b.example.com', slug from organizations where id = ? returning slug`,
+    [app.otherOrganizationId],
+  )
+  // As by a server that encrypts with the old key.
+  await admin(["failed-jobs"], { ENCRYPTION_KEYS: `${OLD_KEY},${NEW_KEY}` })
+  const rotated = await admin(["rotate-keys"], bothKeys)
+  expect(rotated).toMatchObject({ code: 1, output: expect.stringMatching(/^webhooks: [1-9]\d* values$/m) })
+  expect(rotated.output).toContain(`The organization ${moved?.slug} has moved to https://b.example.com`)
+  expect((await admin(["failed-jobs"], { ENCRYPTION_KEYS: NEW_KEY })).output).toMatch(/^ENCRYPTION_KEYS lacks the key/)
+  expect(await admin(["move-organization", moved?.slug as string, "--finish"], bothKeys)).toMatchObject({ code: 0 })
+  expect(await admin(["rotate-keys"], bothKeys)).toMatchObject({ code: 0 })
+  expect(await admin(["failed-jobs"], { ENCRYPTION_KEYS: NEW_KEY })).toMatchObject({ code: 0 })
 })
