@@ -107,6 +107,17 @@ ${settings}
     await expect(open(url)).rejects.toThrow(/lends sessions for a transaction\. Name PostgreSQL itself/)
   })
 
+  test("a pooler of the directory that lends sessions for a transaction is refused, and a directory that is away is not", async () => {
+    const settings = { statement_timeout: "2000", idle_in_transaction_session_timeout: "10000" }
+    const url = await startPooler("pool_mode = transaction\nignore_startup_parameters = options", settings)
+    const database = await cloneDatabase()
+    drops.push(() => database.drop())
+    const openWith = (directoryUrl: string) =>
+      openDatabase({ databaseUrl: database.url, dataDir: folder, directory: { url: directoryUrl, keys: [] } })
+    await expect(openWith(url)).rejects.toThrow(/lends sessions for a transaction/)
+    expect(await openWith(`postgresql://hr@127.0.0.1:${await freePort()}/hr`)).toMatchObject({ url: database.url })
+  })
+
   test("a pooler in session mode is accepted if the database has the settings", async () => {
     const url = await startPooler("pool_mode = session\nignore_startup_parameters = options", SETTINGS)
     expect(await open(url)).toMatchObject({ url, embedded: false })

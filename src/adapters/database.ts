@@ -1,9 +1,10 @@
-// Opens the database of DATABASE_URL, or an embedded database.
+// Opens the database of DATABASE_URL, or an embedded database, and checks the servers that settings name.
 import pg from "pg"
 import type { Config } from "../config.js"
 import { ConfigError } from "../core/config-values.js"
 import type { DatabaseHandle } from "./database-handle.js"
 import { openEmbedded } from "./embedded-postgres/server.js"
+import { DIRECTORY_OPTIONS } from "./installation-directory.js"
 import { connectionSettings, REQUEST_OPTIONS } from "./orm.js"
 
 export interface DatabaseOptions {
@@ -16,24 +17,36 @@ export interface DatabaseOptions {
 }
 
 export async function openDatabase(
-  config: Pick<Config, "databaseUrl" | "dataDir"> & Partial<Pick<Config, "backupTarget">>,
+  config: Pick<Config, "databaseUrl" | "dataDir"> & Partial<Pick<Config, "backupTarget" | "directory">>,
   { ephemeral = false, completesRestore = false, log = () => {} }: DatabaseOptions = {},
 ): Promise<DatabaseHandle> {
   if (ephemeral) return openEmbedded(undefined, { log })
+  if (config.directory)
+    await checkServer(config.directory.url, { variable: "DIRECTORY_DATABASE_URL", options: DIRECTORY_OPTIONS, mayBeAway: true })
   if (config.databaseUrl === undefined)
     return openEmbedded(config.dataDir, { log, archives: config.backupTarget !== undefined, completesRestore })
-  await checkServer(config.databaseUrl)
+  await checkServer(config.databaseUrl, { variable: "DATABASE_URL", options: REQUEST_OPTIONS })
   return { url: config.databaseUrl, embedded: false, stop: async () => {} }
 }
 
 /** Advice for a pooler that changes what a connection is. */
 const POOLER_ADVICE = "Name PostgreSQL itself, or a pooler in session mode; see README.md, Production."
 
-async function checkServer(url: string): Promise<void> {
+interface ServerCheck {
+  /** Setting that names the server. */
+  variable: string
+  /** Options that its connections need. */
+  options: string
+  /** Whether the check is left out if the server does not answer in time. */
+  mayBeAway?: boolean
+}
+
+async function checkServer(url: string, { variable, options, mayBeAway = false }: ServerCheck): Promise<void> {
   const { hostname, port, pathname } = new URL(url)
   const address = `${hostname || "localhost"}:${port || 5432}${pathname}`
   const open = () => {
-    const client = new pg.Client({ ...connectionSettings(url, REQUEST_OPTIONS), connectionTimeoutMillis: 10_000 })
+    const timeouts = mayBeAway ? { connectionTimeoutMillis: 1_500, query_timeout: 1_500 } : { connectionTimeoutMillis: 10_000 }
+    const client = new pg.Client({ ...connectionSettings(url, options), ...timeouts })
     client.on("error", () => {})
     return client
   }
@@ -42,22 +55,23 @@ async function checkServer(url: string): Promise<void> {
     await client.connect()
     const { rows } = await client.query("select current_setting('server_version_num')::int as number, version() as version")
     if (rows[0].number < 150_000)
-      throw new ConfigError(`DATABASE_URL names a server that is too old: 15 or newer is needed, this is ${rows[0].version}`)
-    await checkSettings(client, address)
+      throw new ConfigError(`${variable} names a server that is too old: 15 or newer is needed, this is ${rows[0].version}`)
+    await checkSettings(client, { address, options })
     await other.connect()
     await checkSessions(client, other, address)
   } catch (error) {
     if (error instanceof ConfigError) throw error
     const advice = /startup parameter/.test(messageOf(error)) ? `. ${POOLER_ADVICE}` : ""
-    throw new ConfigError(`DATABASE_URL names a database that cannot be used, ${address}: ${messageOf(error)}${advice}`)
+    if (mayBeAway && advice === "") return
+    throw new ConfigError(`${variable} names a database that cannot be used, ${address}: ${messageOf(error)}${advice}`)
   } finally {
     await Promise.all([client, other].map((one) => one.end().catch(() => {})))
   }
 }
 
 /** A pooler may drop the options of a connection, and with them the timeouts of statements. */
-async function checkSettings(client: pg.Client, address: string): Promise<void> {
-  for (const [, name = "", value] of REQUEST_OPTIONS.matchAll(/-c (\S+)=(\S+)/g)) {
+async function checkSettings(client: pg.Client, { address, options }: { address: string; options: string }): Promise<void> {
+  for (const [, name = "", value] of options.matchAll(/-c (\S+)=(\S+)/g)) {
     const { rows } = await client.query(
       "select current_setting($1, true) as value, (select setting from pg_settings where name = $1) as setting",
       [name],

@@ -16,6 +16,8 @@ const CONNECTION_TIMEOUT_MS = 1_500
 const STATEMENT_TIMEOUT_MS = 2_000
 /** How long the database is not asked after a failure, so that requests do not wait for it one after the other. */
 const PAUSE_MS = 1_000
+/** Options of the connections. */
+export const DIRECTORY_OPTIONS = `-c statement_timeout=${STATEMENT_TIMEOUT_MS} -c idle_in_transaction_session_timeout=10000`
 const RETRY_SECONDS = 5
 /** Installations among which an unknown address is divided. */
 const MAX_INSTALLATIONS = 1_000
@@ -44,10 +46,7 @@ export class InstallationDirectory {
   constructor(private readonly options: DirectoryOptions) {
     this.#keys = options.keys.map((key) => deriveKey(key, "directory"))
     const settings = {
-      ...connectionSettings(
-        options.url,
-        `-c statement_timeout=${STATEMENT_TIMEOUT_MS} -c idle_in_transaction_session_timeout=10000`,
-      ),
+      ...connectionSettings(options.url, DIRECTORY_OPTIONS),
       application_name: "hr-workforce-platform directory",
       max: MAX_CONNECTIONS,
       connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
