@@ -369,6 +369,16 @@ test("commands and servers ask for missing migrations, which migrate applies onc
   await database.drop()
 })
 
+test("move-organization is rejected if --to leads to the database where the organization is", async () => {
+  const proxy = await startDatabaseProxy(databaseUrlOf(app))
+  for (const options of [[], ["--abort"]])
+    expect(await admin(["move-organization", app.otherOrganizationId, "--to", proxy.url, ...options], bothKeys)).toEqual({
+      code: 1,
+      output: "--to names the database where the organization is. Name the one of the other installation.\n",
+    })
+  await proxy.stop()
+})
+
 test("rotate-keys leaves out an organization that has moved, names it, and succeeds after --finish", async () => {
   const hook = { url: "https://example.com/hook", description: "Payroll" }
   for (const client of [app.admin, app.outsider])

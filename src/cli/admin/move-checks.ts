@@ -22,6 +22,17 @@ interface Installation {
 const EMAILS_PER_QUERY = 5_000
 const SHOWN_EMAILS = 10
 
+/** Throws a ConfigError if both connections lead to one database. */
+export async function assertOtherDatabase(source: pg.Client, target: pg.Client): Promise<void> {
+  // A copy of a cluster has the same system identifier.
+  const identity = `
+    select concat_ws(' ', system_identifier, extract(epoch from pg_postmaster_start_time()), current_database()) as identity
+    from pg_control_system()`
+  const [here, there] = await Promise.all([source, target].map(async (side) => (await side.query(identity)).rows[0].identity))
+  if (here === there)
+    throw new ConfigError("--to names the database where the organization is. Name the one of the other installation.")
+}
+
 /** Throws a ConfigError that says what prevents the move. Returns the target's address, and what the operator should know. */
 export async function checkMove(deps: AppDependencies, move: Move): Promise<{ address: string; notes: string[] }> {
   await checkDatabases(move)

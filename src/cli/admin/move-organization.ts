@@ -12,7 +12,7 @@ import type { AppDependencies } from "../../core/dependencies.js"
 import { isConnectionLost } from "../../core/errors.js"
 import { isId } from "../../entities/base-entity.js"
 import { verifyAuditLog } from "../../events/audit-verification.js"
-import { assertDestination, checkMove } from "./move-checks.js"
+import { assertDestination, assertOtherDatabase, checkMove } from "./move-checks.js"
 import { withDependencies } from "./run.js"
 
 interface MoveOptions {
@@ -69,6 +69,7 @@ const runMove = (organization: string, options: MoveOptions): Promise<void> =>
       const { to } = options
       if (to === undefined) return abortAtSource(source, organizationId)
       await withClient(to, async (target) => {
+        await assertOtherDatabase(source, target)
         const copy = new OrganizationCopy(source, target, organizationId)
         if (options.abort) return abort(copy, { source, target, organizationId })
         await move(copy, { deps, source, target, organizationId, sourceUrl: options.source ?? databaseUrl, targetUrl: to })
