@@ -29,8 +29,9 @@ export async function openDatabase(
   return { url: config.databaseUrl, embedded: false, stop: async () => {} }
 }
 
-/** Advice for a pooler that changes what a connection is. */
-const POOLER_ADVICE = "Name PostgreSQL itself, or a pooler in session mode; see README.md, Production."
+/** A ConfigError about a pooler that changes what a connection is, with what to change. */
+const poolerError = (address: string, problem: string, repair: string) =>
+  new ConfigError(`The connection pooler at ${address} ${problem}. ${repair} See docs/operations/poolers.md.`)
 
 interface ServerCheck {
   /** Setting that names the server. */
@@ -61,9 +62,15 @@ async function checkServer(url: string, { variable, options, mayBeAway = false }
     await checkSessions(client, other, address)
   } catch (error) {
     if (error instanceof ConfigError) throw error
-    const advice = /startup parameter/.test(messageOf(error)) ? `. ${POOLER_ADVICE}` : ""
-    if (mayBeAway && advice === "") return
-    throw new ConfigError(`${variable} names a database that cannot be used, ${address}: ${messageOf(error)}${advice}`)
+    const message = messageOf(error)
+    if (/startup parameter/.test(message))
+      throw poolerError(
+        address,
+        `rejects the options of connections (${message})`,
+        "Set ignore_startup_parameters = options in PgBouncer, and start it again.",
+      )
+    if (mayBeAway) return
+    throw new ConfigError(`${variable} names a database that cannot be used, ${address}: ${message}`)
   } finally {
     await Promise.all([client, other].map((one) => one.end().catch(() => {})))
   }
@@ -71,17 +78,23 @@ async function checkServer(url: string, { variable, options, mayBeAway = false }
 
 /** A pooler may drop the options of a connection, and with them the timeouts of statements. */
 async function checkSettings(client: pg.Client, { address, options }: { address: string; options: string }): Promise<void> {
-  for (const [, name = "", value] of options.matchAll(/-c (\S+)=(\S+)/g)) {
-    const { rows } = await client.query(
-      "select current_setting($1, true) as value, (select setting from pg_settings where name = $1) as setting",
-      [name],
-    )
-    const { value: shown, setting } = rows[0]
-    if (![shown, setting].includes(value))
-      throw new ConfigError(
-        `The connection pooler at ${address} drops the setting ${name}=${value} of connections. ${POOLER_ADVICE}`,
-      )
-  }
+  const [names, values] = [1, 2].map((n) => [...options.matchAll(/-c (\S+)=(\S+)/g)].map((match) => match[n]))
+  const { rows } = await client.query<{ statement: string }>(
+    `select format('alter database %I set %s = %L;', current_database(), name, value) as statement
+     from unnest($1::text[], $2::text[]) with ordinality needed (name, value, number)
+     where value is distinct from current_setting(name, true)
+       and not exists (select from pg_settings s where s.name = needed.name and s.setting = value) order by number`,
+    [names, values],
+  )
+  if (rows.length === 0) return
+  const statements = rows.map(({ statement }) => statement).join(" ")
+  // Only a superuser could set what a library defines that is not loaded.
+  const load = statements.includes("pg_trgm") ? "select show_limit(); " : ""
+  throw poolerError(
+    address,
+    "drops the options of connections",
+    `Run directly in PostgreSQL, and then close the pooler's connections to it (RECONNECT in PgBouncer): ${load}${statements}`,
+  )
 }
 
 /** Two open connections have one session if a pooler lends it for a transaction. Locks and `LISTEN` need a session for each. */
@@ -93,7 +106,11 @@ async function checkSessions(client: pg.Client, other: pg.Client, address: strin
   const again = await sessionOf(client)
   await other.query("rollback")
   if (second === first || again !== first)
-    throw new ConfigError(`The connection pooler at ${address} lends sessions for a transaction. ${POOLER_ADVICE}`)
+    throw poolerError(
+      address,
+      "lends sessions for a transaction",
+      "Set pool_mode = session in PgBouncer, and start it again, or name PostgreSQL itself.",
+    )
 }
 
 /** The message of an error in one line. An AggregateError of several address families has only a code. */
