@@ -12,7 +12,7 @@ import { accessPolicy, type FieldRule } from "../access-policies.js"
 import { anyOf, organizationWide, owner } from "../access-rules.js"
 import { employmentReaders, payReaders, personalReaders } from "./field-groups.js"
 import { analyticsReaders, organizationReaders, roleManagers } from "./permissions.js"
-import { notDeactivated } from "./row-rules.js"
+import { bothRules, notDeactivated, ofEmployeeInScope } from "./row-rules.js"
 
 const employment: FieldRule = { read: employmentReaders, recordAs: "EMPLOYMENT" }
 const pay: FieldRule = { read: payReaders, recordAs: "COMPENSATION" }
@@ -21,7 +21,7 @@ const figure = { read: organizationWide(analyticsReaders) }
 export const historyAccess = [
   accessPolicy(
     EmployeeSnapshot,
-    { owner: "employeeId", rowRule: notDeactivated },
+    { owner: "employeeId", rowRule: bothRules(ofEmployeeInScope, notDeactivated) },
     { read: employmentReaders },
     {
       employeeId: { recordAs: "EMPLOYMENT" },

@@ -36,7 +36,7 @@ import {
   leaveTypeReaders,
   ledgerReaders,
 } from "./permissions.js"
-import { bothRules, unlessIncluded } from "./row-rules.js"
+import { bothRules, ofEmployeeInScope, unlessIncluded } from "./row-rules.js"
 
 /** Readers of leave see all rules. Managers see those of their reports, of their department and of the department that they head. */
 const concernsTeamOfViewer: RowRule = (rule, viewer) => {
@@ -141,7 +141,7 @@ export const leaveAccess = [
   accessPolicy(ApprovalStep, { owner: "employeeId", rowRule: involvedInParentRequest }, { read: leaveParticipants }),
   accessPolicy(LeaveApprovalPolicy, {}, { read: leaveRuleReaders, update: leaveRuleManagers }),
   accessPolicy(LedgerEntry, { owner: "employeeId" }, { read: ledgerReaders, reverse: leaveAdjusters }),
-  accessPolicy(LeaveReportRow, { owner: "employeeId" }, { read: leaveReaders(anyOf(hr, manager)) }),
+  accessPolicy(LeaveReportRow, { owner: "employeeId", rowRule: ofEmployeeInScope }, { read: leaveReaders(anyOf(hr, manager)) }),
   accessPolicy(
     LeaveChangeRequest,
     { owner: "employeeId", rowRule: involvedInParentRequest },

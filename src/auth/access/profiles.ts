@@ -22,7 +22,14 @@ import {
   profileEditors,
   profileManagers,
 } from "./permissions.js"
-import { notDeactivated, unlessEveryone, unlessIncluded } from "./row-rules.js"
+import {
+  bothRules,
+  notDeactivated,
+  ofEmployeeInScope,
+  ofEmployeeNotDeactivated,
+  ofReadableEmployee,
+  unlessIncluded,
+} from "./row-rules.js"
 
 const documentReaders = permitted("MANAGE_DOCUMENTS", personalReaders)
 const leaveBalanceReaders = permitted("ADJUST_LEAVE", leaveReaders(employmentReaders))
@@ -41,12 +48,6 @@ const payOfChange: FieldRule = { read: payReaders, recordAs: "COMPENSATION" }
 /** Everyone reads these fields; only the restricted history shows since when a value holds. */
 const directory: FieldRule = { update: hr }
 const systemManaged: FieldRule = { read: personalReaders, update: noUpdate }
-
-const ofVisibleEmployee = unlessEveryone(
-  accountManagers,
-  (avatar) => sql`exists (select from employees e where e.organization_id = ${avatar("organizationId")}
-    and e.id = ${avatar("employeeId")} and e.account_status <> 'DEACTIVATED')`,
-)
 
 /**
  * Only HR sees scheduled and canceled changes. A change without a readable attribute is invisible, as its effective date would
@@ -70,7 +71,10 @@ const proposalReaders: RecordReaders = {
   involved: (change) => sql`select ${change("employeeId")} as id`,
   coveredBy: (change) => sql`array[${change("employeeId")}]`,
   admits: (change, reader) => sql`(not ${proposesBankDetails(change)} or ${reader} = ${change("employeeId")}
-    or ${reader} in (${allowedByRole(bankDetailsReaders, change, sql`array[${change("employeeId")}]`)}))`,
+      or ${reader} in (${allowedByRole(bankDetailsReaders, change, sql`array[${change("employeeId")}]`)}))
+    and (${reader} in (${allowedByRole(accountManagers, change, sql`'{}'::uuid[]`)})
+      or exists (select from employees s where s.organization_id = ${change.organization}
+        and s.id = ${change("employeeId")} and s.account_status <> 'DEACTIVATED'))`,
 }
 
 export const profileAccess = [
@@ -141,19 +145,23 @@ export const profileAccess = [
       version: systemManaged,
     },
   ),
-  accessPolicy(DocumentRequest, { owner: "employeeId" }, { read: documentReaders, cancel: documentManagers }),
+  accessPolicy(
+    DocumentRequest,
+    { owner: "employeeId", rowRule: ofReadableEmployee },
+    { read: documentReaders, cancel: documentManagers },
+  ),
   accessPolicy(
     EmployeeDocument,
-    { owner: "employeeId" },
+    { owner: "employeeId", rowRule: ofReadableEmployee },
     { read: documentReaders, update: documentEditors, delete: documentEditors, manage: documentManagers },
     { name: ofDocument, type: ofDocument, expiresOn: ofDocument, url: ofDocument },
   ),
-  accessPolicy(Avatar, { owner: "employeeId", rowRule: ofVisibleEmployee }, { read: employeeReaders }),
-  accessPolicy(EmergencyContact, { owner: "employeeId" }, { read: employmentReaders }),
+  accessPolicy(Avatar, { owner: "employeeId", rowRule: ofEmployeeNotDeactivated }, { read: employeeReaders }),
+  accessPolicy(EmergencyContact, { owner: "employeeId", rowRule: ofEmployeeInScope }, { read: employmentReaders }),
   accessPolicy(Skill, { owner: "employeeId" }, { read: employeeReaders, update: profileEditors }, { notes: personal }),
   accessPolicy(
     EmploymentChange,
-    { owner: "employeeId", rowRule: appliedAndReadable },
+    { owner: "employeeId", rowRule: bothRules(ofReadableEmployee, appliedAndReadable) },
     { read: employmentReaders, cancel: hr },
     {
       role: { read: personalReaders },
@@ -166,7 +174,7 @@ export const profileAccess = [
   ),
   accessPolicy(
     ProfileChange,
-    { owner: "employeeId", rowRule: ofReadableValue, readers: proposalReaders },
+    { owner: "employeeId", rowRule: bothRules(ofReadableEmployee, ofReadableValue), readers: proposalReaders },
     { read: personalReaders, approve: hr, reject: hr, withdraw: owner },
     { field: { recordAs: "PERSONAL" }, proposed: { recordAs: "PERSONAL" } },
   ),

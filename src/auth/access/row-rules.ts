@@ -3,7 +3,7 @@ import { sql } from "kysely"
 import { isActiveEmployee } from "../../entities/profiles/profiles.js"
 import type { RowRule } from "../access-policies.js"
 import { everyone, type ScopeRule } from "../access-rules.js"
-import { accountManagers } from "./permissions.js"
+import { accountManagers, employeeReaders } from "./permissions.js"
 
 /** A row rule that does not narrow the records of the employees in the scope of an access rule. */
 export const unlessIncluded =
@@ -31,3 +31,16 @@ export const bothRules =
 
 /** Only HR and those who manage accounts see deactivated employees. */
 export const notDeactivated = unlessEveryone(accountManagers, isActiveEmployee)
+
+/** Condition that the employee of a row is not deactivated, for viewers who do not see deactivated employees. */
+export const ofEmployeeNotDeactivated = unlessEveryone(
+  accountManagers,
+  (row) => sql`exists (select from employees e where e.organization_id = ${row("organizationId")}
+    and e.id = ${row("employeeId")} and e.account_status <> 'DEACTIVATED')`,
+)
+
+/** The employees over whom the viewer may read profiles. A right to a part of the profile alone does not show a person. */
+export const ofEmployeeInScope = unlessIncluded(employeeReaders, () => sql`false`)
+
+/** Row rule of what belongs to the profile of an employee: the viewer may read the employee. */
+export const ofReadableEmployee = bothRules(ofEmployeeInScope, ofEmployeeNotDeactivated)
