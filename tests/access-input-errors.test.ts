@@ -1,7 +1,7 @@
 // Errors of operations that explanations of allowed actions name in `dependsOnInput`, because they follow from the input or from a rule
 // that is no check of the action.
 import { beforeAll, expect, test } from "@jest/globals"
-import type { Client, TestResponse } from "./support/client.js"
+import type { Client, Json, TestResponse } from "./support/client.js"
 import { insertDepartment } from "./support/factories.js"
 import { pdf } from "./support/files.js"
 import { created, createLeaveType, outcomeOf } from "./support/leave-requests.js"
@@ -124,27 +124,6 @@ const cases: Case[] = [
     request: (viewer) => viewer.patch("/companies/settings", { policies: { managersSeeSalary: true } }),
   },
   {
-    record: "CustomRole",
-    action: "delete",
-    viewer: holderOf("MANAGE_ROLES"),
-    id: () => role.id,
-    request: (viewer, id) => viewer.delete(`/administration/roles/${id}`),
-  },
-  {
-    record: "RoleAssignment",
-    action: "delete",
-    viewer: holderOf("MANAGE_ROLES"),
-    id: () => role.assignmentId,
-    request: (viewer, id) => viewer.delete(`/administration/role-assignments/${id}`),
-  },
-  {
-    record: "ApiKey",
-    action: "update",
-    viewer: holderOf("MANAGE_ROLES"),
-    id: () => role.apiKeyId,
-    request: (viewer, id) => viewer.post(`/administration/api-keys/${id}/revoke`),
-  },
-  {
     record: "TaskAttachment",
     action: "delete",
     viewer: () => app.employee,
@@ -153,14 +132,30 @@ const cases: Case[] = [
   },
 ]
 
+const QUESTION = `query ($viewerId: ID!, $entityType: String!, $entityId: ID!, $action: String!) {
+  explainAccess(viewerId: $viewerId, entityType: $entityType, entityId: $entityId, action: $action) {
+    isAllowed reason dependsOnInput checks { name code } }
+  whoCan(entityType: $entityType, entityId: $entityId, action: $action, first: 100) { nodes { employeeId } } }`
+
 test.each(cases)("$action of $record is explained as allowed, with the error that the operation may return", async (one) => {
   const { record: entityType, action, code = "FORBIDDEN" } = one
   const [viewer, entityId] = [one.viewer(), one.id()]
-  const { explainAccess } = await app.admin.execute(
-    `query ($viewerId: ID!, $entityType: String!, $entityId: ID!, $action: String!) {
-      explainAccess(viewerId: $viewerId, entityType: $entityType, entityId: $entityId, action: $action) { isAllowed dependsOnInput } }`,
-    { viewerId: viewer.id, entityType, entityId, action },
-  )
-  expect(explainAccess).toEqual({ isAllowed: true, dependsOnInput: expect.arrayContaining([code]) })
+  const { explainAccess } = await app.admin.execute(QUESTION, { viewerId: viewer.id, entityType, entityId, action })
+  expect(explainAccess).toMatchObject({ isAllowed: true, dependsOnInput: expect.arrayContaining([code]) })
   expect(outcomeOf(await one.request(viewer, entityId))).toEqual([code === "FORBIDDEN" ? 403 : 409, code])
+})
+
+test.each<[type: string, action: string, id: () => string, request: (viewer: Client, id: string) => Promise<TestResponse>]>([
+  ["CustomRole", "update", () => role.id, (viewer, id) => viewer.patch(`/administration/roles/${id}`, { description: "Pay" })],
+  ["CustomRole", "delete", () => role.id, (viewer, id) => viewer.delete(`/administration/roles/${id}`)],
+  ["RoleAssignment", "delete", () => role.assignmentId, (viewer, id) => viewer.delete(`/administration/role-assignments/${id}`)],
+  ["ApiKey", "update", () => role.apiKeyId, (viewer, id) => viewer.post(`/administration/api-keys/${id}/revoke`)],
+])("%s %s with permissions that the viewer does not have is explained by a check", async (entityType, action, id, request) => {
+  const viewer = holderOf("MANAGE_ROLES")()
+  const { explainAccess, whoCan } = await app.admin.execute(QUESTION, { viewerId: viewer.id, entityType, entityId: id(), action })
+  expect(explainAccess).toMatchObject({ isAllowed: false, reason: "FORBIDDEN" })
+  const failed = explainAccess.checks.filter(({ code }: Json) => code !== null)
+  expect(failed).toEqual([{ name: "holdsPermissions", code: "FORBIDDEN" }])
+  expect(whoCan.nodes.map(({ employeeId }: Json) => employeeId)).toEqual([app.admin.id])
+  expect(outcomeOf(await request(viewer, id()))).toEqual([403, "FORBIDDEN"])
 })

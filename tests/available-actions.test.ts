@@ -25,6 +25,7 @@ beforeAll(async () => {
     "MANAGE_DOCUMENTS",
     "MANAGE_CALENDAR",
     "MANAGE_RECRUITMENT",
+    "MANAGE_ROLES",
     "ADJUST_LEAVE",
   ]) {
     people[permission] = await app.hire()
@@ -178,6 +179,30 @@ async function delegation(isEnded: boolean): Promise<Subject> {
   if (isEnded) await delegator.post(`${path}/end`)
   return { id, path, viewers: { delegator, delegate } }
 }
+
+/** A role, with permissions that a manager of roles has or does not have. */
+async function role(permission: Permission): Promise<Subject> {
+  const input = { name: newId(), scope: "ORGANIZATION", permissions: [permission] }
+  const { id } = await created(app.admin.post("/administration/roles", input))
+  return { id, path: `/administration/roles/${id}` }
+}
+
+async function roleAssignment(permission: Permission): Promise<Subject> {
+  const self = await app.hire()
+  const { path } = await role(permission)
+  const { id } = await created(app.admin.post(`${path}/assign`, { employeeId: self.id }))
+  return { id, path: `/administration/role-assignments/${id}`, viewers: { self } }
+}
+
+async function apiKey(permission: Permission, assignments?: string): Promise<Subject> {
+  const { id: roleId } = await role(permission)
+  const { apiKey: key } = await created(app.admin.post("/administration/api-keys", { name: "Key", roleId }))
+  if (assignments) await app.sql(`update api_keys set ${assignments} where id = ?`, [key.id])
+  return { id: key.id, path: `/administration/api-keys/${key.id}` }
+}
+
+/** Viewers of roles, of whom one manages them without other permissions. */
+const roleViewers = ["admin", "hr", "MANAGE_ROLES", "key"]
 
 /** Sends a change of the leave of the person of a path. */
 const changeLeave = (action: string, values: object) => (viewer: Client, path: string) =>
@@ -389,6 +414,29 @@ const kinds: ActionKind[] = [
     viewers: ["hr", "colleague", "key"],
     states: { current: () => delegation(false), ended: () => delegation(true) },
     requests: { END: post("end") },
+  },
+  {
+    type: "CustomRole",
+    viewers: roleViewers,
+    states: { "of every employee": () => role("READ_DIRECTORY"), larger: () => role("READ_PERSONAL") },
+    requests: { UPDATE: patch({ description: "New" }), DELETE: remove },
+  },
+  {
+    type: "RoleAssignment",
+    viewers: roleViewers,
+    states: { "of every employee": () => roleAssignment("READ_DIRECTORY"), larger: () => roleAssignment("READ_PERSONAL") },
+    requests: { DELETE: remove },
+  },
+  {
+    type: "ApiKey",
+    viewers: roleViewers,
+    states: {
+      valid: () => apiKey("READ_DIRECTORY"),
+      larger: () => apiKey("READ_PERSONAL"),
+      revoked: () => apiKey("READ_PERSONAL", "revoked_at = created_at"),
+      expired: () => apiKey("READ_DIRECTORY", "expires_at = created_at"),
+    },
+    requests: { UPDATE: post("revoke") },
   },
   assignmentKind("WorkPatternAssignment", "work-pattern-assignments"),
   assignmentKind("HolidayAssignment", "holiday-assignments"),

@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: e1d1870548ac8a9fbe5b488cf8f1c0b4175fbfdb2738e57a4089261d3fe49f88
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: f7a702475a0831d34d668475c2f0a62a2f6d491b9730c9438e7da3830075690e
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

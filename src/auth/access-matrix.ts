@@ -1,5 +1,5 @@
 // The access rules as a list: what each governs, its text, and what it gives to the built-in roles.
-import type { AccessSubject, Permission, RoleScope } from "../entities/administration/enums.js"
+import { type AccessSubject, Permission, type RoleScope } from "../entities/administration/enums.js"
 import { Role } from "../entities/enums.js"
 import type { AccessPolicies } from "./access-policies.js"
 import { permissionsOf, type ScopeRule } from "./access-rules.js"
@@ -41,14 +41,13 @@ export function describeRule(rule: ScopeRule): string {
 }
 
 /**
- * Whether a viewer has a permission for everyone: by a custom role, or because the built-in role gives everyone by each rule that names the
- * permission.
+ * The permissions that a viewer has for everyone: by a custom role, or because the built-in role gives everyone by each rule that names
+ * the permission.
  */
-export function hasPermission(accessPolicies: AccessPolicies, viewer: Viewer, permission: Permission): boolean {
-  if (viewer.scopeOf(permission) === everyone) return true
-  return rulesOf(accessPolicies).every(
-    ({ rule }) => !permissionsOf(rule).includes(permission) || builtInScope(rule, viewer) === everyone,
-  )
+export function heldPermissions(accessPolicies: AccessPolicies, viewer: Viewer): Permission[] {
+  const isPartial = ({ rule }: GovernedRule) => builtInScope(rule, viewer) !== everyone
+  const partial = new Set(rulesOf(accessPolicies).flatMap((one) => (isPartial(one) ? permissionsOf(one.rule) : [])))
+  return Permission.keys.filter((permission) => viewer.scopeOf(permission) === everyone || !partial.has(permission))
 }
 
 /** What a rule gives to a viewer without the custom roles, of all records. */

@@ -10,7 +10,7 @@ import type { EventName, EventPayloads } from "../events/events.js"
 import { type QueryOptions, QuerySpec } from "../query/query-spec.js"
 import { findActionError, findAuthorized, isAllowed, ownersOf } from "./authorized-records.js"
 import type { Context } from "./context.js"
-import { AppError, type ErrorCode, type FieldProblem, referenceError, validationError } from "./errors.js"
+import { AppError, type ErrorCode, type FieldProblem, forbiddenError, referenceError, validationError } from "./errors.js"
 
 type Values = Record<string, unknown>
 
@@ -62,8 +62,8 @@ export abstract class BaseService {
 
   /**
    * Throws the reason why `availableActions` of the record excludes an action, INVALID_TRANSITION with the actions that its status
-   * or stage allows. `details` are added to those of an error, by its code; for VALIDATION_FAILED and INVALID_REFERENCE they name its
-   * problems by field.
+   * or stage allows. `details` are added to those of an error, by its code; for VALIDATION_FAILED, INVALID_REFERENCE and FORBIDDEN they
+   * name its problems by field.
    */
   protected async assertActionAvailable(
     entity: Class,
@@ -76,6 +76,7 @@ export abstract class BaseService {
     const given = details[error.code]
     const more = typeof given === "function" ? await given() : given
     if (more && error.code === "VALIDATION_FAILED") throw validationError(more as Record<string, string>)
+    if (more && error.code === "FORBIDDEN") throw forbiddenError(...Object.keys(more))
     if (more && error.code === "INVALID_REFERENCE") throw referenceError(...Object.keys(more))
     throw more ? new AppError(error.code, { details: { ...error.details, ...more } }) : error
   }

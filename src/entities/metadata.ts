@@ -24,6 +24,8 @@ export interface RowContext {
   readonly isAdmin: RawBuilder<boolean>
   /** The records for which HR, or a custom role with one of the permissions, has access. */
   readonly permitted: (...permissions: Permission[]) => PermittedRecords
+  /** The permissions that the viewer has for everyone, which the viewer may give. */
+  readonly heldPermissions: () => RawBuilder<string[]>
   /** Figures that the server may know. Absent in transactions, which see their own changes. */
   readonly figures?: {
     headcountOf(column: "department_id" | "position_id", id: RawBuilder<unknown>): RawBuilder<unknown> | undefined

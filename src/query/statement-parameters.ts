@@ -1,5 +1,6 @@
 // What a statement depends on beside its query: viewer, access policies, time and language.
 import { sql } from "kysely"
+import { heldPermissions } from "../auth/access-matrix.js"
 import type { AccessPolicies } from "../auth/access-policies.js"
 import { permittedRecords } from "../auth/role-grants.js"
 import type { Viewer } from "../auth/viewer.js"
@@ -22,7 +23,7 @@ export interface StatementParameters {
 }
 
 /** Parameters that every part of a statement may use. */
-export const rowContextOf = ({ viewer, today, now, language, figures }: StatementParameters): RowContext => ({
+export const rowContextOf = ({ viewer, accessPolicies, today, now, language, figures }: StatementParameters): RowContext => ({
   organization: sql<string>`${viewer.organizationId}::uuid`,
   today: sql<string>`${today}::date`,
   now: sql<Date>`${now}::timestamptz`,
@@ -32,5 +33,6 @@ export const rowContextOf = ({ viewer, today, now, language, figures }: Statemen
   isHr: sql<boolean>`${viewer.isHr}::boolean`,
   isAdmin: sql<boolean>`${viewer.isAdmin}::boolean`,
   permitted: permittedRecords(viewer),
+  heldPermissions: () => sql<string[]>`${heldPermissions(accessPolicies, viewer)}::text[]`,
   ...(figures ? { figures } : {}),
 })

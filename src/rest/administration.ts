@@ -35,7 +35,7 @@ export const administrationRoutes: readonly RouteDefinition[] = [
   }),
   ...operationRoutes("Administration", ApiKeyResolver, {
     "GET /administration/api-keys": { operation: "apiKeys", include: withRole },
-    "GET /administration/api-keys/:id": { operation: "apiKey", include: withRole },
+    "GET /administration/api-keys/:id": { operation: "apiKey", include: { ...withRole, availableActions: true } },
     "POST /administration/api-keys": {
       operation: "createApiKey",
       include: { apiKey: withRole },
@@ -70,7 +70,7 @@ export const administrationRoutes: readonly RouteDefinition[] = [
   ...operationRoutes("Administration", CustomRoleResolver, {
     "GET /administration/roles": "customRoles",
     "POST /administration/roles": "createCustomRole",
-    "GET /administration/roles/:id": "customRole",
+    "GET /administration/roles/:id": { operation: "customRole", include: { availableActions: true } },
     "PATCH /administration/roles/:id": "updateCustomRole",
     "DELETE /administration/roles/:id": "deleteCustomRole",
     "POST /administration/roles/:id/assign": {

@@ -1,9 +1,11 @@
 // API keys of service accounts.
 import { Field, ObjectType } from "type-graphql"
+import { type AvailableAction, availableActions } from "../actions.js"
 import { BaseEntity } from "../base-entity.js"
 import { localizedString, notInApi, string, timestamp } from "../columns.js"
 import { entity } from "../entity-decorators.js"
 import { manyToOne } from "../relations.js"
+import { apiKeyActions } from "./actions.js"
 import { CustomRole } from "./roles.js"
 
 @entity("An API key of a service account, which is no employee and has only the permissions of a custom role.", {
@@ -22,6 +24,7 @@ export class ApiKey extends BaseEntity {
   @timestamp("Time of the last use, to the minute.", { optional: true }) lastUsedAt?: Date | null
   @timestamp("Time of the revocation.", { optional: true }) revokedAt?: Date | null
   @manyToOne(() => ApiKey, "Key that this key replaces.", { optional: true }) replacesId?: string | null
+  @availableActions(apiKeyActions, 1, { restOptIn: true }) availableActions!: AvailableAction[]
 }
 
 @ObjectType({ description: "A new API key. The secret is shown only here." })

@@ -1,4 +1,5 @@
 // Custom roles and their assignments to employees.
+import { type AvailableAction, availableActions } from "../actions.js"
 import { BaseEntity } from "../base-entity.js"
 import { enumeration, enumerations, localizedString, string } from "../columns.js"
 import { entity } from "../entity-decorators.js"
@@ -7,6 +8,7 @@ import { Location } from "../organization/locations.js"
 import { Employee } from "../profiles/profiles.js"
 import { manyToOne } from "../relations.js"
 import { CustomRoleVersion, RoleAssignmentVersion } from "../structure-versions.js"
+import { customRoleActions, roleAssignmentActions } from "./actions.js"
 import { Permission, RoleScope } from "./enums.js"
 
 @entity("A named set of permissions over a set of people, which employees have beside their built-in role.", {
@@ -31,6 +33,7 @@ export class CustomRole extends BaseEntity {
   departmentId?: string | null
   @manyToOne(() => Location, "Location of the scope; null for that of the employee with the role.", { optional: true })
   locationId?: string | null
+  @availableActions(customRoleActions, 2, { restOptIn: true }) availableActions!: AvailableAction[]
 }
 
 @entity("A custom role of an employee.", {
@@ -43,4 +46,5 @@ export class CustomRole extends BaseEntity {
 export class RoleAssignment extends BaseEntity {
   @manyToOne(() => CustomRole, "Custom role.", { cascade: true, dataClass: "ACCOUNT" }) roleId!: string
   @manyToOne(() => Employee, "Employee with the role.", { cascade: true, dataClass: "ACCOUNT" }) employeeId!: string
+  @availableActions(roleAssignmentActions, 1, { restOptIn: true }) availableActions!: AvailableAction[]
 }

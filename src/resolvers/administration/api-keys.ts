@@ -50,7 +50,6 @@ export class ApiKeyResolver {
   @mutation(() => ApiKey, {
     allow: roleManagers,
     errors: ["INVALID_TRANSITION"],
-    inputErrors: ["FORBIDDEN"],
     description: "Revoke an API key whose rights the caller has. Takes effect at once, also on open connections.",
   })
   revokeApiKey(@Ctx() { services }: Context, @idArg() id: string) {

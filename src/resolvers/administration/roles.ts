@@ -53,7 +53,6 @@ export class CustomRoleResolver {
   @mutation(() => DeletePayload, {
     allow: roleManagers,
     errors: ["RECORD_IN_USE"],
-    inputErrors: ["FORBIDDEN"],
     description:
       "Delete a custom role that no API key has, and take it from all employees. It can grant only what the caller has.",
   })
@@ -84,7 +83,6 @@ export class CustomRoleResolver {
 
   @mutation(() => DeletePayload, {
     allow: roleManagers,
-    inputErrors: ["FORBIDDEN"],
     description: "Take a custom role from an employee. It can grant only what the caller has.",
   })
   deleteRoleAssignment(@Ctx() { services }: Context, @idArg() id: string) {

@@ -4,7 +4,7 @@ import { later } from "../../adapters/clock.js"
 import { newApiKey } from "../../auth/api-keys.js"
 import { checkActor } from "../../core/actor-check.js"
 import { BaseService } from "../../core/base-service.js"
-import { AppError, validationError } from "../../core/errors.js"
+import { validationError } from "../../core/errors.js"
 import { ApiKey, type IssuedApiKey } from "../../entities/administration/api-keys.js"
 import type { ApiKeyFilter, CreateApiKeyInput, RotateApiKeyInput } from "../../inputs/administration.js"
 
@@ -68,10 +68,9 @@ export class ApiKeyService extends BaseService {
    */
   private async lockActive(id: string): Promise<ApiKey> {
     const key = await this.findAuthorized("update", ApiKey, id, { lock: true })
-    const isExpired = key.expiresAt && key.expiresAt <= this.clock.now()
-    if (key.revokedAt || isExpired)
-      throw new AppError("INVALID_TRANSITION", { details: { from: key.revokedAt ? "REVOKED" : "EXPIRED", allowed: [] } })
-    await this.ctx.services.administration.roles.assertHasRole(key.roleId)
+    const from = key.revokedAt ? "REVOKED" : "EXPIRED"
+    const details = { INVALID_TRANSITION: { from } }
+    await this.ctx.services.administration.roles.assertAvailable("update", ApiKey, id, key.roleId, details)
     await checkActor(this.ctx)
     return key
   }

@@ -1,13 +1,14 @@
 // Custom roles and their assignments.
 import { sql } from "kysely"
-import { hasPermission } from "../../auth/access-matrix.js"
+import { heldPermissions } from "../../auth/access-matrix.js"
 import { checkActor } from "../../core/actor-check.js"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, forbiddenError, referenceError, tooManyError, validationError } from "../../core/errors.js"
 import { ApiKey } from "../../entities/administration/api-keys.js"
-import { ORGANIZATION_WIDE, PERMISSIONS_OF_PLACES, type RoleScope } from "../../entities/administration/enums.js"
+import { ORGANIZATION_WIDE, PERMISSIONS_OF_PLACES, type Permission, type RoleScope } from "../../entities/administration/enums.js"
 import { CustomRole, RoleAssignment } from "../../entities/administration/roles.js"
 import { Webhook } from "../../entities/administration/webhooks.js"
+import type { Class } from "../../entities/metadata.js"
 import type {
   AssignCustomRoleInput,
   CreateCustomRoleInput,
@@ -43,7 +44,7 @@ export class CustomRoleService extends BaseService {
   /** Throws FORBIDDEN for a permission that the viewer does not have for everyone, whether the role had it before or not. */
   async update(id: string, { permissions, ...patch }: UpdateCustomRoleInput): Promise<CustomRole> {
     const role = await this.findAuthorized("update", CustomRole, id, { lock: true })
-    this.assertHasAll(role)
+    await this.assertAvailable("update", CustomRole, id)
     await checkActor(this.ctx)
     const distinct = permissions && [...new Set(permissions)]
     const { changed } = await this.applyPatch(role, { ...patch, permissions: distinct })
@@ -63,7 +64,7 @@ export class CustomRoleService extends BaseService {
    */
   async delete(id: string): Promise<void> {
     const role = await this.findAuthorized("delete", CustomRole, id, { lock: true })
-    this.assertHasAll(role)
+    await this.assertAvailable("delete", CustomRole, id)
     const apiKeys = await this.em.count(ApiKey, { roleId: id })
     const webhooks = await this.em.count(Webhook, { roleId: id })
     if (apiKeys + webhooks > 0) throw new AppError("RECORD_IN_USE", { details: { apiKeys, webhooks } })
@@ -84,8 +85,8 @@ export class CustomRoleService extends BaseService {
 
   /** Gives a role to an employee. Throws FORBIDDEN for a role with a permission that the viewer does not have for everyone. */
   async assign(id: string, { employeeId }: AssignCustomRoleInput): Promise<RoleAssignment> {
-    const role = await this.findAuthorized("update", CustomRole, id, { lock: true })
-    this.assertMayGrant(role)
+    await this.findAuthorized("update", CustomRole, id, { lock: true })
+    await this.assertAvailable("update", CustomRole, id)
     await this.assertEmployeesNotDeactivated({ employeeId })
     const existing = await this.em.findOne(RoleAssignment, { roleId: id, employeeId })
     if (existing) return existing
@@ -98,7 +99,7 @@ export class CustomRoleService extends BaseService {
   /** Takes a role from an employee. Throws FORBIDDEN as `assign` does. */
   async unassign(id: string): Promise<void> {
     const assignment = await this.findAuthorized("delete", RoleAssignment, id, { lock: true })
-    await this.assertHasRole(assignment.roleId)
+    await this.assertAvailable("delete", RoleAssignment, id, assignment.roleId)
     await checkActor(this.ctx)
     const { roleId, employeeId } = assignment
     this.em.remove(assignment)
@@ -120,12 +121,24 @@ export class CustomRoleService extends BaseService {
       (permission) => PERSONAL_SCOPES.has(scope) && PERMISSIONS_OF_PLACES.has(permission),
     )
     if (withoutPlace >= 0) throw validationError({ [`permissions.${withoutPlace}`]: "placesOnly" })
-    this.assertHasAll({ permissions })
+    const missing = Object.keys(this.findMissing(permissions))
+    if (missing.length > 0) throw forbiddenError(...missing)
   }
 
-  /** Throws FORBIDDEN naming the permissions of a role that the viewer does not have for everyone. */
-  async assertHasRole(id: string): Promise<void> {
-    this.assertHasAll(await this.em.findOneOrFail(CustomRole, { id }))
+  /**
+   * `assertActionAvailable` of a role, or of a record with a role. Its FORBIDDEN names the permissions that the viewer does not have for
+   * everyone.
+   */
+  async assertAvailable(action: string, entity: Class, id: string, roleId = id, details: object = {}): Promise<void> {
+    const findMissing = async () => this.findMissing((await this.em.findOneOrFail(CustomRole, { id: roleId })).permissions)
+    await this.assertActionAvailable(entity, id, action, { ...details, FORBIDDEN: findMissing })
+  }
+
+  /** Problems by field of the permissions of a role that the viewer does not have for everyone. */
+  private findMissing(permissions: readonly Permission[]): Record<string, string> {
+    const held = heldPermissions(this.ctx.accessPolicies, this.viewer)
+    const problems = permissions.flatMap((one, n) => (held.includes(one) ? [] : [[`permissions.${n}`, "notAllowed"]]))
+    return Object.fromEntries(problems)
   }
 
   /** The employees with a role may lose live records. */
@@ -133,13 +146,6 @@ export class CustomRoleService extends BaseService {
     const { rows } = await sql<{ id: string }>`select employee_id as id from role_assignments
       where organization_id = ${this.viewer.organizationId} and role_id = ${roleId}`.execute(this.db)
     this.ctx.pending.affectedReaders.push({ employeeIds: rows.map(({ id }) => id) })
-  }
-
-  private assertHasAll({ permissions }: Pick<CustomRole, "permissions">): void {
-    const forbidden = permissions.flatMap((permission, n) =>
-      hasPermission(this.ctx.accessPolicies, this.viewer, permission) ? [] : `permissions.${n}`,
-    )
-    if (forbidden.length > 0) throw forbiddenError(...forbidden)
   }
 
   /**
