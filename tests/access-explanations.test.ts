@@ -3,14 +3,17 @@ import { beforeAll, expect, test } from "@jest/globals"
 import type { GraphQLObjectType } from "graphql"
 import { operationNamesOf, operationOfAction } from "../src/auth/action-operations.js"
 import type { ErrorCode } from "../src/core/errors.js"
-import { accessPolicies } from "../src/domains.js"
+import { accessPolicies, restRoutes } from "../src/domains.js"
 import { ActionName } from "../src/entities/actions.js"
 import { Permission } from "../src/entities/administration/enums.js"
+import { inputFieldsOf } from "../src/inputs/input-field.js"
 import { Client, type Json } from "./support/client.js"
 import { fillCompany } from "./support/company.js"
+import { insertRow } from "./support/factories.js"
 import { createDraft, created, createLeaveType } from "./support/leave-requests.js"
 import { schema, nodeTypes as types } from "./support/node-types.js"
 import { seededRandom } from "./support/random.js"
+import { recordTypesOf } from "./support/records.js"
 import { assignRole } from "./support/roles.js"
 import { createTestApp } from "./support/test-app.js"
 
@@ -171,7 +174,8 @@ function agrees(
   const isNotChecked = dependsOnInput.every(
     (code: ErrorCode) => inputErrors.includes(code) || !failed.some((check: Json) => check.code === code),
   )
-  return hasCodes && isInOrder && isNotChecked && isAllowed === (failed.length === 0) && isVisible === checks[0].passed
+  const isShown = checks.find(({ name }: Json) => name === "isVisible")?.passed ?? false
+  return hasCodes && isInOrder && isNotChecked && isAllowed === (failed.length === 0) && isVisible === isShown
 }
 
 const parameters = { viewerId: "ID!", entityType: "String!", entityId: "ID!", action: "String", field: "String" }
@@ -225,6 +229,76 @@ test(
     await Promise.all(Array.from({ length: DOCUMENTS_AT_A_TIME }, askSome))
     expect(wrong.slice(0, 5)).toEqual([])
     for (const count of Object.values(counts)) expect(count).toBeGreaterThan(SAMPLES / 20)
+  },
+  Math.max(120_000, SAMPLES * 20),
+)
+
+/** Actions of operations that check single fields, of which an empty request has none. */
+const ofFields = /^Employee\.(administer|change\w+|restore)$/
+
+/** The route by which an action is taken with the id of the record alone. */
+function routeOf(type: string, action: string) {
+  const [operation] = operationNamesOf(type, action)
+  if (ofFields.test(`${type}.${action}`)) return undefined
+  return restRoutes.find(
+    (route) =>
+      route.operation === operation &&
+      route.method !== "get" &&
+      !route.upload &&
+      /^[^:]*:\w+[^:]*$/.test(route.path) &&
+      recordTypesOf(route.path)[0] === type &&
+      (route.input ? inputFieldsOf(route.input).every(({ optional }) => optional) : true),
+  )
+}
+
+/** A rejection needs a reason, and a profile without changes is not updated. */
+const inputOf = ({ entityType, action }: Question) => {
+  if (action === "reject") return { comment: "No." }
+  return entityType === "Employee" && action === "update" ? { phone: "+49 30 123456" } : {}
+}
+
+/** Requests whose errors are compared with explanations. */
+const REQUESTS = SAMPLES / 10
+
+test(
+  `the first failed check has the error code of the request, for ${REQUESTS} denied actions`,
+  async () => {
+    const actions = [...Map.groupBy(ids, ([type]) => type)].flatMap(([type, records]) => {
+      const { actions: governed = {} } = accessPolicies.byName(type) ?? {}
+      const listed = records.flatMap(
+        ([, id]) => asAdministrator(id)?.availableActions?.map(({ name }) => ActionName.label(name)) ?? [],
+      )
+      return [...new Set([...Object.keys(governed), ...listed])].flatMap((action) => {
+        const route = routeOf(type, action)
+        return route ? [{ type, action, route, records: records.map(([, id]) => id) }] : []
+      })
+    })
+    const random = seededRandom(25)
+    const pick = <T>(all: readonly T[]) => all[Math.floor(random() * all.length)] as T
+    const wrong: object[] = []
+    const counts: Record<string, number> = {}
+    for (let compared = 0; compared < REQUESTS; ) {
+      const asked = Array.from({ length: PER_DOCUMENT }, () => ({ ...pick(actions), viewer: pick(viewers) })).map((one) => {
+        const { viewer, type: entityType, action, records } = one
+        return { ...one, question: { viewerId: viewer.id, entityType, entityId: pick(records), action } }
+      })
+      const answers = await explain(asked.map(({ question }) => question))
+      for (const [n, { viewer, route, question }] of asked.entries()) {
+        const { isAllowed, checks } = answers[n]
+        // An allowed request would change the record.
+        if (isAllowed) continue
+        compared++
+        const [{ name, code }] = checks.filter(({ passed }: Json) => !passed)
+        const path = route.path.replace(/:\w+/, question.entityId)
+        const { body } = await viewer.send(route.method.toUpperCase(), path, route.input && inputOf(question))
+        counts[`${name} ${code}`] = (counts[`${name} ${code}`] ?? 0) + 1
+        if (body?.code !== code) wrong.push({ ...question, name, code, returned: body?.code })
+      }
+    }
+    expect(wrong.slice(0, 5)).toEqual([])
+    expect(actions.length).toBeGreaterThan(40)
+    const kinds = ["isOperationOpen FORBIDDEN", "isVisible NOT_FOUND", "isPermitted FORBIDDEN", "isActive ACCOUNT_SUSPENDED"]
+    expect(Object.keys(counts)).toEqual(expect.arrayContaining(kinds))
   },
   Math.max(120_000, SAMPLES * 20),
 )
@@ -333,4 +407,12 @@ test("an explanation says that members of HR do not change their own pay, and ad
   expect((await ask(admin.id, hr.id, "changePay")).reason).toBeNull()
   expect((await ask(employee.id, colleague.id, "delegateLeave")).reason).toBe("FORBIDDEN")
   expect((await ask(hr.id, colleague.id, "delegateLeave")).reason).toBeNull()
+})
+
+test("the reason of an action without a list of actions is the code of its first failed check", async () => {
+  const skill = { employee_id: app.employee.id, name: "Juggling", level: "MID" }
+  const entityId = await insertRow(app.sql, "skills", app.organizationId, skill)
+  const ask = ({ id: viewerId }: Client) => ({ viewerId, entityType: "Skill", entityId, action: "update" })
+  expect(await explainOverRest(ask(app.employee))).toMatchObject({ isAllowed: true, reason: null })
+  expect(await explainOverRest(ask(app.colleague))).toMatchObject({ isAllowed: false, reason: "FORBIDDEN" })
 })

@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, test } from "@jest/globals"
 import type { GraphQLObjectType } from "graphql"
 import { scopeIncludes } from "../src/auth/access-rules.js"
+import { operationNamesOf } from "../src/auth/action-operations.js"
 import type { Viewer } from "../src/auth/viewer.js"
 import { accessPolicies } from "../src/domains.js"
 import { ActionName } from "../src/entities/actions.js"
@@ -172,7 +173,10 @@ function hasAccess(
   if (field)
     return shown.hiddenFields ? !shown.hiddenFields.includes(field) : policy?.fields[field]?.read === policy?.actions.read
   const listed = shown.availableActions?.find(({ name }: { name: ActionName }) => ActionName.label(name) === action)
-  return listed ? listed.allowed : scopeIncludes(policy?.actions[action ?? "read"]?.(viewer) ?? new Set(), record.owners)
+  if (listed) return listed.allowed
+  const operations = operationNamesOf(type, action ?? "read").filter((name) => accessPolicies.operations.has(name))
+  const isOpen = operations.length === 0 || operations.some((name) => accessPolicies.mayCall(viewer, name))
+  return isOpen && scopeIncludes(policy?.actions[action ?? "read"]?.(viewer) ?? new Set(), record.owners)
 }
 
 const document = (

@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: f7a702475a0831d34d668475c2f0a62a2f6d491b9730c9438e7da3830075690e
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: d55dadf802e64f3baf61d754032b17264e35b078225c425832e639673efa046a
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

@@ -193,12 +193,12 @@ export class AccessPolicies {
   }
 
   /**
-   * The error with which all operations of an action reject a service account, or an employee before the first day, whatever the record;
-   * undefined if one is open to them. For all others, the checks of an action include the rule of its operation.
+   * The error with which all operations of an action on a record reject a viewer, before they look for it; undefined if one is open. Some
+   * are open for the own record (`isOwn`) only.
    */
-  actionRejection(viewer: Viewer, entity: Class, action: string): ErrorCode | undefined {
-    if (!viewer.isServiceAccount && !viewer.isBeforeFirstDay) return undefined
-    const names = operationNamesOf(entity.name, action).filter((name) => this.operations.has(name))
+  actionRejection(viewer: Viewer, entity: Class, action: string, isOwn: boolean): ErrorCode | undefined {
+    const [general = "", ...own] = operationNamesOf(entity.name, action)
+    const names = (isOwn ? [general, ...own] : [general]).filter((name) => this.operations.has(name))
     const rejections = names.map((name) => this.#rejectionOf(viewer, name))
     return rejections.includes(undefined) ? undefined : rejections[0]
   }

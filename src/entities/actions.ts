@@ -122,6 +122,9 @@ export interface CheckResult {
   readonly subjectId?: string | null
 }
 
+/** Name of the check that an operation is open to the viewer, which it makes before it looks for the record. */
+export const OPERATION_CHECK = "isOperationOpen"
+
 /** Argument of `availableActions` with which the statement adds the result of each check. No API has it. */
 export const WITH_CHECKS = { $checks: true } as const
 
@@ -149,8 +152,11 @@ export const availableActions = (
 const withOperations = (row: RowRef, actions: ActionChecks["actions"]): ActionChecks["actions"] =>
   Object.fromEntries(
     Object.entries(actions).map(([name, checks]) => {
-      const code = row.actionRejection(ActionName.label(name as ActionName))
-      return [name, code ? [{ name: "isOperationOpen", error: sql`${sql.lit(code)}`, codes: [code] }, ...checks] : checks]
+      const action = ActionName.label(name as ActionName)
+      const [code, ofOthers] = [row.actionRejection(action), row.actionRejection(action, false)]
+      if (code) return [name, [failsIf(OPERATION_CHECK, sql`true`, code), ...checks]]
+      if (!ofOthers) return [name, checks]
+      return [name, [failsIf(OPERATION_CHECK, sql`${row("id")} <> ${row.viewer}`, ofOthers), ...checks]]
     }),
   )
 

@@ -46,8 +46,11 @@ export interface RowRef extends RowContext {
   readonly can: (action: string) => RawBuilder<boolean>
   /** Whether the viewer may read a restricted field of the row. */
   readonly canReadField: (field: string) => RawBuilder<unknown>
-  /** The error code with which the operation of an action rejects the viewer, whatever the row. */
-  readonly actionRejection: (action: string) => ErrorCode | undefined
+  /**
+   * The error code with which the operations of an action reject a service account, or an employee before the first day: all of them, or
+   * those on other records than the own one.
+   */
+  readonly actionRejection: (action: string, isOwn?: boolean) => ErrorCode | undefined
 }
 
 /** A record of which a statement selects the readers: its columns or values by property. */

@@ -37,7 +37,10 @@ export class RowAccess {
     }
     const canReadField = (field: string) => this.canReadField(metadata.entity, column, field)
     const { accessPolicies, viewer } = this.parameters
-    const actionRejection = (action: string) => accessPolicies.actionRejection(viewer, metadata.entity, action)
+    // For all others, the checks of an action include the rule of its operation.
+    const hasOtherOperations = viewer.isServiceAccount || viewer.isBeforeFirstDay
+    const actionRejection = (action: string, isOwn = true) =>
+      hasOtherOperations ? accessPolicies.actionRejection(viewer, metadata.entity, action, isOwn) : undefined
     return Object.assign(column, { alias, can, canReadField, actionRejection, ...this.#rowContext })
   }
 

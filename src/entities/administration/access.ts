@@ -126,13 +126,14 @@ export class AccessExplanation {
   rule!: string
   @Field(() => errorCodeType, {
     nullable: true,
-    description: "Error code of the action for the viewer now, as in `availableActions`; null without one.",
+    description:
+      "Error code of the action for the viewer now, that of the first failed check, as in `availableActions`; null without one.",
   })
   reason!: ErrorCode | null
   @Field(() => [AccessReason], { description: "Reasons that give the access; none without access." }) reasons!: AccessReason[]
   @Field(() => [AccessCheck], {
     description:
-      "The checks that guard the access, in the order of the operation. An invisible record has the first only, and an account that is not active `isActive` only. Without EXPLAIN_ACCESS, those of an action on a record of others end with the first that fails.",
+      "The checks that guard the access, in the order of the operation, whose error code the first failed check has. Those of an invisible record end with `isVisible`, after `isOperationOpen` if the operation is closed to the viewer. An account that is not active has `isActive` only. Without EXPLAIN_ACCESS, those of an action on a record of others end with the first that fails.",
   })
   checks!: AccessCheck[]
   @Field(() => [errorCodeType], {

@@ -9,7 +9,7 @@ import { BaseService } from "../../core/base-service.js"
 import type { Context } from "../../core/context.js"
 import { AppError, type ErrorCode, validationError } from "../../core/errors.js"
 import type { Owners } from "../../core/request-access-log.js"
-import { ActionName, type CheckResult, WITH_CHECKS } from "../../entities/actions.js"
+import { ActionName, type CheckResult, OPERATION_CHECK, WITH_CHECKS } from "../../entities/actions.js"
 import { isId } from "../../entities/base-entity.js"
 import type { LeaveAction } from "../../entities/leave/actions.js"
 import { type Class, metadataOf } from "../../entities/metadata.js"
@@ -35,6 +35,8 @@ export interface AccessQuestion {
   readonly rule: ScopeRule | undefined
   /** The restricted fields from which the field follows. */
   readonly fields: readonly string[]
+  /** The name of the action; undefined for reading. */
+  readonly action: string | undefined
   /** The action in `availableActions`. */
   readonly listed: ActionName | undefined
   /**
@@ -47,9 +49,7 @@ export interface AccessQuestion {
 export interface AccessDecision {
   readonly isVisible: boolean
   readonly isAllowed: boolean
-  /** The error code in `availableActions`. */
-  readonly reason: ErrorCode | null
-  /** The results of the checks that guard the access. Without the right to read the record there is no further result. */
+  /** The results of the checks that guard the access, in the order of the operation. Those of an invisible record end with `isVisible`. */
   readonly checks: readonly CheckResult[]
 }
 
@@ -62,7 +62,6 @@ const check = (name: string, passes: boolean, code: ErrorCode): CheckResult => (
 const withoutAccess = (failed: CheckResult): AccessDecision => ({
   isVisible: false,
   isAllowed: false,
-  reason: null,
   checks: [failed],
 })
 const NO_ACCESS = withoutAccess(check("isVisible", false, "NOT_FOUND"))
@@ -116,7 +115,7 @@ export class AccessDecisionService extends BaseService {
     const employeeIds = [...new Set(Object.values(record).filter((id) => id !== null))]
     const hidden = (checked?.checks ?? []).filter(({ isReadable }) => isReadable === false)
     const hiddenChecks = new Map(hidden.map(({ name: of, subjectId = null }) => [of, subjectId]))
-    return { policy, entityId, rule, listed, fields, owners, employeeIds, hiddenChecks }
+    return { policy, entityId, rule, action, listed, fields, owners, employeeIds, hiddenChecks }
   }
 
   /** The owners of a record, and the employees to whom it refers in unrestricted fields, by property. */
@@ -163,18 +162,31 @@ export class AccessDecisionService extends BaseService {
     const spec = QuerySpec.optional(policy.entity as Class<object>, { id: entityId })
     const selection = listed ? (withChecks ? CHECKED_ACTIONS : ACTIONS) : []
     const texts = await selectForViewers(this.db, this.ctx.statementParameters, viewers, spec, selection)
-    const decisions = new Map(viewers.map((viewer) => [viewer, NO_ACCESS]))
+    const toDecision = (viewer: Viewer, decision: AccessDecision) => this.beginWithOperation(question, viewer, decision)
+    const decisions = new Map(viewers.map((viewer) => [viewer, toDecision(viewer, NO_ACCESS)]))
     for (const [viewer, text] of texts) {
       const action = listed && findAction(text, listed)
       const checks = [
         check("isVisible", true, "NOT_FOUND"),
         ...(action ? (action.checks ?? []) : this.checkRules(question, viewer)),
       ]
-      const isAllowed = action ? action.allowed : checks.every(({ code }) => code === null)
-      decisions.set(viewer, { isVisible: true, isAllowed, reason: action?.reason ?? null, checks })
+      const isAllowed = action ? action.allowed : !checks.some(isFailed)
+      decisions.set(viewer, toDecision(viewer, { isVisible: true, isAllowed, checks }))
     }
     if (listed) await this.checkRulesOfLeave(question, listed, texts, decisions)
     return decisions
+  }
+
+  /**
+   * A decision about an action that its operation may reject before it looks for the record. The checks of most visible records include the
+   * rule of the operation.
+   */
+  private beginWithOperation(question: AccessQuestion, viewer: Viewer, decision: AccessDecision): AccessDecision {
+    const { policy, action, owners } = question
+    const isOwn = owners.includes(viewer.id)
+    const code = action && this.ctx.accessPolicies.actionRejection(viewer, policy.entity, action, isOwn)
+    if (!code || (decision.isVisible && decision.checks.find(isFailed)?.code === code)) return decision
+    return { ...decision, isAllowed: false, checks: [check(OPERATION_CHECK, false, code), ...decision.checks] }
   }
 
   /** The checks of reading a field, or of an action that has an access rule alone. */
@@ -205,13 +217,15 @@ export class AccessDecisionService extends BaseService {
         const ofRules = await (isInTransaction
           ? this.ctx.runAs(viewer, () => list(this.ctx))
           : list(this.ctx.createChild(viewer)))
-        const reason = ofRules.find(({ code }) => code !== null)?.code ?? null
-        decisions.set(viewer, { ...decision, isAllowed: reason === null, reason, checks: [...decision.checks, ...ofRules] })
+        const checks = [...decision.checks, ...ofRules]
+        decisions.set(viewer, { ...decision, isAllowed: !checks.some(isFailed), checks })
       }
       await Promise.all(undecided.slice(n, n + together).map(complete))
     }
   }
 }
+
+export const isFailed = ({ code }: CheckResult): boolean => code !== null
 
 /** A value by a name of the caller, which may be one of `Object.prototype`. */
 const ownValue = <T>(values: Readonly<Record<string, T>>, name: string): T | undefined =>

@@ -19,7 +19,7 @@ import {
   ViewerAccess,
 } from "../../entities/administration/access.js"
 import { type AccessRuleFilter, type ExplainAccessInput, ExplainAccessQuery } from "../../inputs/administration.js"
-import { denyAccount } from "./access-decisions.js"
+import { denyAccount, isFailed } from "./access-decisions.js"
 
 export class AccessService extends BaseService {
   /** The access rules by subject, type and name. */
@@ -70,8 +70,8 @@ export class AccessService extends BaseService {
     const target = account?.viewer ?? (await authenticator.loadServiceAccount(organizationId, viewerId))
     if (!target) throw new AppError("NOT_FOUND")
     const decision = account?.error ? denyAccount(account.error) : await accessDecisions.explain(question, target)
-    const { isVisible, isAllowed, reason, checks } = decision
-    const failed = checks.findIndex(({ code }) => code !== null)
+    const { isVisible, isAllowed, checks } = decision
+    const failed = checks.findIndex(isFailed)
     // Further checks and their remedies depend on the record, of which the caller may not read all.
     const isHidden = ({ name }: CheckResult) => {
       const subjectId = question.hiddenChecks.get(name)
@@ -93,7 +93,7 @@ export class AccessService extends BaseService {
     return Object.assign(new AccessExplanation(), {
       isAllowed,
       isVisible,
-      reason,
+      reason: input.action === undefined ? null : (checks[failed]?.code ?? null),
       rule: question.rule ? describeRule(question.rule) : "availableActions",
       reasons: isAllowed && question.rule ? reasonsFor(question.rule, target, question.owners) : [],
       checks: shown.map(({ name, code }) => ({ name, passed: code === null, code })),
