@@ -409,6 +409,21 @@ test("an explanation says that members of HR do not change their own pay, and ad
   expect((await ask(hr.id, colleague.id, "delegateLeave")).reason).toBeNull()
 })
 
+test("an explanation about a deactivated employee returns 404 NOT_FOUND to callers who do not see the employee", async () => {
+  const former = await app.hire({ account_status: "DEACTIVATED" })
+  const query = new URLSearchParams({ viewerId: former.id, entityType: "Employee", entityId: app.employee.id, action: "block" })
+  const ask = async (permissions: Permission[]) => {
+    const caller = await app.hire()
+    await assignRole(app, caller, { permissions })
+    return caller.get(`/administration/access?${query}`)
+  }
+  const hidden = await ask(["EXPLAIN_ACCESS", "READ_PERSONAL"])
+  expect(hidden).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } })
+  const checks = [{ name: "isActive", passed: false, code: "UNAUTHENTICATED" }]
+  const shown = await ask(["EXPLAIN_ACCESS", "MANAGE_ACCOUNTS"])
+  expect(shown).toMatchObject({ status: 200, body: { isAllowed: false, reason: "UNAUTHENTICATED", checks } })
+})
+
 test("the reason of an action without a list of actions is the code of its first failed check", async () => {
   const skill = { employee_id: app.employee.id, name: "Juggling", level: "MID" }
   const entityId = await insertRow(app.sql, "skills", app.organizationId, skill)

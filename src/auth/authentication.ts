@@ -58,6 +58,7 @@ interface LoadedSession {
 /** An employee as a viewer without a session, with the error code of requests; null for an active account. */
 interface Account {
   readonly viewer: Viewer
+  readonly accountStatus: AccountStatus
   readonly error: ErrorCode | null
 }
 
@@ -165,7 +166,7 @@ export class SessionAuthenticator {
   ): Promise<Account | undefined> {
     const [row] = await query<SessionRow>(ONE_EMPLOYEE, [this.clock.now(), id, organizationId])
     const session = row && toEmployee(row, assumed)
-    return session && { viewer: session.viewer, error: errorOf(session) }
+    return session && { viewer: session.viewer, accountStatus: session.accountStatus, error: errorOf(session) }
   }
 
   /** An employee as a viewer without a session, for jobs that act for a person; undefined for an account that is not active. */

@@ -1,6 +1,6 @@
 // Explains the access rules: all rules with what they give, and why an employee may access one record.
 import { sql } from "kysely"
-import { accessExplainers } from "../../auth/access/permissions.js"
+import { accessExplainers, accountManagers } from "../../auth/access/permissions.js"
 import { describeRule, rulesOf, scopesByRole } from "../../auth/access-matrix.js"
 import { everyone, permissionsOf, type ScopeRule } from "../../auth/access-rules.js"
 import { scopeIncludes } from "../../auth/access-scope.js"
@@ -55,7 +55,7 @@ export class AccessService extends BaseService {
    * the state of the record. An account that is not active has no access; one whose state the viewer may not read counts as active,
    * and as that of a person who works already. The nearest changes are found when an API reads them, on REST only if the query asks for
    * them. Throws FORBIDDEN for others than the viewer without EXPLAIN_ACCESS, and if the answer depends on what the viewer may not read.
-   * Throws NOT_FOUND for a record that the viewer may not read.
+   * Throws NOT_FOUND for a record that the viewer may not read, and for the account of a deactivated employee whom the viewer does not see.
    */
   async explain(query: ExplainAccessInput): Promise<AccessExplanation> {
     const { viewerId, ...input } = query
@@ -68,16 +68,17 @@ export class AccessService extends BaseService {
     const question = await accessDecisions.load(input)
     const account = await authenticator.loadAccount(organizationId, viewerId, { assumed: accessDecisions.assumedState(viewerId) })
     const target = account?.viewer ?? (await authenticator.loadServiceAccount(organizationId, viewerId))
-    if (!target) throw new AppError("NOT_FOUND")
+    const isHidden = account?.accountStatus === "DEACTIVATED" && accountManagers(this.viewer) !== everyone
+    if (!target || isHidden) throw new AppError("NOT_FOUND")
     const decision = account?.error ? denyAccount(account.error) : await accessDecisions.explain(question, target)
     const { isVisible, isAllowed, checks } = decision
     const failed = checks.findIndex(isFailed)
     // Further checks and their remedies depend on the record, of which the caller may not read all.
-    const isHidden = ({ name }: CheckResult) => {
+    const isHiddenCheck = ({ name }: CheckResult) => {
       const subjectId = question.hiddenChecks.get(name)
       return subjectId === null || subjectId === target.id
     }
-    const firstHidden = viewerId === this.viewer.id ? -1 : checks.findIndex(isHidden)
+    const firstHidden = viewerId === this.viewer.id ? -1 : checks.findIndex(isHiddenCheck)
     if (firstHidden >= 0 && (failed < 0 || failed >= firstHidden)) throw forbiddenError("action")
     const isOwner = question.owners.includes(this.viewer.id)
     const isBounded = firstHidden >= 0 || (!isExplainer && question.listed !== undefined && !isOwner && failed >= 0)
