@@ -42,6 +42,11 @@ const permissionsForReports: RoleGrant = {
   permissions: ["READ_PERSONAL", "READ_COMPENSATION", "UPDATE_PROFILES", "READ_LEAVE"],
   scope: "REPORTS",
 }
+const withoutDirectory: RoleGrant = {
+  ...role,
+  permissions: ["READ_PERSONAL", "READ_EMPLOYMENT", "READ_COMPENSATION", "READ_LEAVE"],
+  scope: "ORGANIZATION",
+}
 
 /** Inserts an organization with callers and records. */
 export async function insertAccessFixture(run: TestApp["sql"]): Promise<AccessFixture> {
@@ -81,6 +86,11 @@ export async function insertAccessFixture(run: TestApp["sql"]): Promise<AccessFi
     await add("role for everyone", { grants: [everyPermission] }),
     await add("before the first day", { role: "HR", isBeforeFirstDay: true }),
     { name: "service account", viewer: new ServiceViewer(serviceAccount), relations: relationsOf(others) },
+    {
+      name: "service account without the directory",
+      viewer: new ServiceViewer({ ...serviceAccount, grants: [withoutDirectory] }),
+      relations: relationsOf(others),
+    },
   ]
   return { callers, owners }
 }
