@@ -35,6 +35,8 @@ export interface VersionedRecord {
 
 interface Collections {
   readonly fieldChanges: CapturedChange[]
+  /** Ids of created records whose values are audited. */
+  readonly createdIds: string[]
   readonly versionedRecords: VersionedRecord[]
 }
 
@@ -44,8 +46,8 @@ const collections = new WeakMap<EntityManager, Collections>()
 export const captureChanges = (em: EntityManager, lists: Collections): void => void collections.set(em, lists)
 
 /**
- * Collects the changed fields of updated records and all fields of deleted ones. Created records are omitted: their first values stand
- * in the record or in its first change. Of records with versions, the ids are collected.
+ * Collects the changed fields of updated records, all fields of deleted ones, and the ids of created ones: their first values stand in
+ * the record or in its first change. Of records with versions, the ids are collected.
  */
 export class ChangeCaptureSubscriber implements EventSubscriber {
   onFlush({ em, uow }: FlushEventArgs): void {
@@ -54,7 +56,9 @@ export class ChangeCaptureSubscriber implements EventSubscriber {
     for (const changeSet of uow.getChangeSets() as ChangeSet<BaseEntity>[]) {
       lists.fieldChanges.push(...fieldChanges(changeSet))
       const entity = changeSet.entity.constructor as Class
-      if (findMetadata(entity)?.versions) lists.versionedRecords.push({ entity, id: changeSet.entity.id })
+      const metadata = findMetadata(entity)
+      if (metadata?.auditsValues && changeSet.type.startsWith("create")) lists.createdIds.push(changeSet.entity.id)
+      if (metadata?.versions) lists.versionedRecords.push({ entity, id: changeSet.entity.id })
     }
   }
 }

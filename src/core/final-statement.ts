@@ -15,7 +15,11 @@ import type { Context } from "./context.js"
 export async function writeFinalStatement(ctx: Context): Promise<number | undefined> {
   const { pending } = ctx
   const drafts = pending.auditEntries.splice(0)
-  assignValues(drafts, pending.fieldChanges.splice(0))
+  const created = new Set(pending.createdIds.splice(0))
+  assignValues(
+    drafts,
+    pending.fieldChanges.splice(0).filter(({ entityId }) => !created.has(entityId)),
+  )
   const versionedRecords = pending.versionedRecords.splice(0)
   const recordings = pending.recordings.splice(0)
   if (versionedRecords.length > 0 && drafts.length === 0) throw new Error("a record with versions changed without an audit entry")

@@ -12,6 +12,7 @@ const KINDS = [
   "events",
   "signals",
   "fieldChanges",
+  "createdIds",
   "versionedRecords",
   "auditEntries",
   "recordChanges",
@@ -31,6 +32,8 @@ export class PendingEffects {
   readonly signals: Signal[] = []
   /** Values that flushes have changed, of entities whose values are audited. */
   readonly fieldChanges: CapturedChange[] = []
+  /** Ids of the records that flushes have created, whose further values belong to the creation. */
+  readonly createdIds: string[] = []
   /** Records with versions that flushes have created, changed or deleted. */
   readonly versionedRecords: VersionedRecord[] = []
   readonly auditEntries: AuditDraft[] = []

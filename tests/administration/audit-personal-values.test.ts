@@ -2,6 +2,8 @@
 import { beforeAll, describe, expect, test } from "@jest/globals"
 import { verifyAuditLog } from "../../src/events/audit-verification.js"
 import type { Client, Json } from "../support/client.js"
+import { planImport } from "../support/imports.js"
+import { insertCandidate } from "../support/recruitment.js"
 import { createTestApp } from "../support/test-app.js"
 
 const app = createTestApp({ now: "2026-03-02T23:55:00.000Z" })
@@ -101,6 +103,26 @@ describe("the values of a changed profile", () => {
       counts.push(visible.length)
     }
     expect(new Set(counts).size).toBeGreaterThan(2)
+  })
+
+  test("the creation of a person keeps no values, also of what is set after the first flush", async () => {
+    const pay = { fullName: "New", salary: 50_000 }
+    const created = await app.hr.post("/users", { ...pay, email: "new@acme.test", password: "Blue harbor 61 lamps" })
+    const hired = await app.hr.post("/onboarding/hire", {
+      ...{ startDate: "2026-04-01", salary: 50_000 },
+      candidateId: await insertCandidate(app, { phone: "+49 731 1", residence: "Ulm" }),
+    })
+    const { id: importId } = await planImport(app.hr, "EMPLOYEES", ["fullName,email,salary", "Row,row@acme.test,50000"])
+    expect((await app.hr.post(`/imports/${importId}/commit`)).status).toBe(200)
+    const [imported] = await app.sql<{ id: string }>("select id from employees where email = 'row@acme.test'")
+    expect([created, hired].map(({ status, body }) => [status, body.errors])).toEqual(Array(2).fill([201, undefined]))
+    for (const id of [created.body.id, hired.body.employee.id, imported?.id]) {
+      expect((await app.hr.get(`/users/${id}`)).body).toMatchObject({ salary: 50_000, salaryCurrency: "EUR" })
+      expect((await entriesOf(id)).map(({ action }) => action)).toContain("employee.create")
+      expect(await changesOf(id)).toEqual([])
+      await update({ id }, { salaryCurrency: "USD" })
+      expect(short(await changesOf(id))).toEqual([["Employee", "salaryCurrency", "EUR", "USD"]])
+    }
   })
 
   test("hidden values cannot be found by the name of their field or the person", async () => {

@@ -1,4 +1,5 @@
-// A second implementation of the values in the audit log: triggers that record every change of an audited column.
+// A second implementation of the values in the audit log: triggers that record every change of an audited column, but those
+// of records that the same transaction creates.
 import { allMetadata, snakeCase } from "../../src/entities/metadata.js"
 
 type Sql = <T = Record<string, unknown>>(text: string) => Promise<T[]>
@@ -34,14 +35,19 @@ export async function recordChanges(sql: Sql): Promise<void> {
     const internal = [...internalColumns].filter((column) => !auditedColumns.has(column))
     const unaudited = [...UNAUDITED, ...internal.map(snakeCase), ...(OPERATIONAL[table] ?? [])]
     const call = `execute function app.shadow_record('${name}', ${list(unaudited)})`
-    return auditsValues ? `create trigger shadow after update or delete on ${table} for each row ${call}` : []
+    return auditsValues ? `create trigger shadow after insert or update or delete on ${table} for each row ${call}` : []
   })
   await sql(`create table app.shadow_changes (entity_type text, entity_id text, field text, from_value jsonb, to_value jsonb);
+    create table app.shadow_creations (entity_id text primary key, transaction_id xid8);
     create function app.shadow_values(row_values jsonb) returns jsonb language sql as $$
       select row_values - 'custom_fields' || coalesce((select jsonb_object_agg('custom_fields.' || key, value)
         from jsonb_each(row_values -> 'custom_fields')), '{}') $$;
     create function app.shadow_record() returns trigger language plpgsql as $$ begin
-      if current_query() not like all(array[${list(UNRECORDED)}]) and current_setting('application_name') = 'hr-workforce-platform'
+      if tg_op = 'INSERT' then
+        insert into app.shadow_creations values (new.id, pg_current_xact_id())
+        on conflict (entity_id) do update set transaction_id = excluded.transaction_id;
+      elsif current_query() not like all(array[${list(UNRECORDED)}]) and current_setting('application_name') = 'hr-workforce-platform'
+        and not exists (select from app.shadow_creations where entity_id = old.id::text and transaction_id = pg_current_xact_id())
         and coalesce(current_setting('app.erased_employee', true), '') = '' then
         insert into app.shadow_changes
         select tg_argv[0], old.id, coalesce(o.key, n.key), nullif(o.value, 'null'), nullif(n.value, 'null')

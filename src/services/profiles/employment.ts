@@ -73,13 +73,11 @@ export class EmploymentService extends BaseService {
   async recordHire(employee: Employee): Promise<void> {
     await this.assertEmployeesNotDeactivated({ managerId: employee.managerId })
     assertEndAfterStart(employee)
-    const given = Object.fromEntries(allAttributes.map((name) => [name, (employee as unknown as Values)[name] ?? undefined]))
-    Object.assign(employee, await this.withCurrency(employee, given))
     // The employee must be in the database before the change refers to it.
     await this.em.flush()
     // The initial change is in force even before a future first day of work.
     const effectiveDate = employee.hireDate ?? (await this.latestApplicableDate(employee))
-    await this.insertChange(employee, given, { effectiveDate, status: "APPLIED" })
+    await this.insertChange(employee, initialAttributes(employee), { effectiveDate, status: "APPLIED" })
     this.recordTime("employees", employee.id, true)
     await this.ctx.services.leave.ledger.syncLedger([employee.id])
   }
@@ -89,21 +87,11 @@ export class EmploymentService extends BaseService {
    * memory.
    */
   async recordHires(employees: readonly Employee[]): Promise<void> {
-    const given: Values[] = []
-    let currency: Promise<string> | undefined
-    const loadCurrency = () => (currency ??= this.ctx.services.organization.settings.loadCurrency())
-    for (const employee of employees) {
-      assertEndAfterStart(employee)
-      const attributes = Object.fromEntries(
-        allAttributes.map((name) => [name, (employee as unknown as Values)[name] ?? undefined]),
-      )
-      given.push(await this.withCurrency(employee, attributes, loadCurrency))
-      Object.assign(employee, given.at(-1))
-    }
+    for (const employee of employees) assertEndAfterStart(employee)
     await this.em.flush()
-    for (const [n, employee] of employees.entries()) {
+    for (const employee of employees) {
       const effectiveDate = employee.hireDate ?? (await this.latestApplicableDate(employee))
-      const values = this.toChange(employee, given[n] as Values, { effectiveDate, status: "APPLIED" })
+      const values = this.toChange(employee, initialAttributes(employee), { effectiveDate, status: "APPLIED" })
       this.recordTime("employment_changes", this.insert(EmploymentChange, values).id, true)
       this.recordTime("employees", employee.id, true)
     }
@@ -320,15 +308,15 @@ export class EmploymentService extends BaseService {
   }
 
   /** Adds the organization's currency to a salary without one. */
-  private async withCurrency(
-    employee: Employee,
-    given: Attributes,
-    loadCurrency = () => this.ctx.services.organization.settings.loadCurrency(),
-  ): Promise<Values & Attributes> {
+  private async withCurrency(employee: Employee, given: Attributes): Promise<Values & Attributes> {
     if (given.salary == null || given.salaryCurrency !== undefined || employee.salaryCurrency) return { ...given }
-    return { ...given, salaryCurrency: await loadCurrency() }
+    return { ...given, salaryCurrency: await this.ctx.services.organization.settings.loadCurrency() }
   }
 }
+
+/** The attributes with which an employee is created. */
+const initialAttributes = (employee: Employee): Values =>
+  Object.fromEntries(allAttributes.map((name) => [name, (employee as unknown as Values)[name] ?? undefined]))
 
 /**
  * Sets each attribute of a change to its value in the latest applied change, by effective date and then by id, which is the order of

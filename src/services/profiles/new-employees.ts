@@ -13,6 +13,10 @@ import type { CreateEmployeeInput } from "../../inputs/administration.js"
 /** Employees of an import that are inserted together. Building the statement blocks other requests. */
 const EMPLOYEES_PER_INSERT = MIN_ROWS_TO_ANALYZE
 
+/** Whether a new employee has a salary without a currency: it gets that of the organization. */
+const lacksCurrency = ({ salary, salaryCurrency }: Partial<CreateEmployeeInput>): boolean =>
+  salary != null && salaryCurrency == null
+
 type NewAccount = Pick<CreateEmployeeInput, "email"> & Partial<CreateEmployeeInput>
 
 /** Results of the checks and of hashing before the transaction that creates an account. */
@@ -47,7 +51,7 @@ export class NewEmployeeService extends BaseService {
       this.maySetInitially(name),
     )
     const emailUnconfirmedSince = password === undefined ? undefined : this.clock.now()
-    const values = { ...given, customFields, role, accountStatus, emailUnconfirmedSince }
+    const values = { ...given, ...(await this.findCurrency([given])), customFields, role, accountStatus, emailUnconfirmedSince }
     const employee = await this.createRecord(Employee, values as Partial<Employee>)
     if (passwordHash !== undefined) await this.ctx.services.identity.passwords.setInitial(employee, passwordHash)
     await this.ctx.services.profiles.employment.recordHire(employee)
@@ -78,18 +82,25 @@ export class NewEmployeeService extends BaseService {
     )
     const problems = custom.flatMap((one) => one.problems)
     if (problems.length > 0) throw new AppError("VALIDATION_FAILED", { problems })
+    const currency = await this.findCurrency(inputs)
     for (let start = 0; start < inputs.length; start += EMPLOYEES_PER_INSERT) {
       deadline.assertTimeLeft(start)
       const employees = inputs
         .slice(start, start + EMPLOYEES_PER_INSERT)
         .map(({ role = "EMPLOYEE", password: _, ...given }, n) => {
           const customFields = custom[start + n]?.values
-          return this.insert(Employee, { ...given, customFields, role, accountStatus: "INVITED" } as Partial<Employee>)
+          const pay = lacksCurrency(given) ? currency : {}
+          return this.insert(Employee, { ...given, ...pay, customFields, role, accountStatus: "INVITED" } as Partial<Employee>)
         })
       await this.ctx.services.profiles.employment.recordHires(employees)
       for (const subject of employees) this.emit("employee.create", { subject })
       if (start === 0 && inputs.length >= MIN_ROWS_TO_ANALYZE) await analyzeGrownTables(this.db)
     }
+  }
+
+  /** The currency of the organization, if some of the employees have a salary without one. */
+  private async findCurrency(inputs: readonly Partial<NewAccount>[]): Promise<Pick<Employee, "salaryCurrency">> {
+    return inputs.some(lacksCurrency) ? { salaryCurrency: await this.ctx.services.organization.settings.loadCurrency() } : {}
   }
 
   /** Checks and locks the records to which the employees refer, except for each other. */
