@@ -154,6 +154,16 @@ describe("the state of records after a plan", () => {
       { position: 2, planned: { status: "UNCHANGED", changes: [] }, now: { status: "UPDATE", code: null, changes } },
     ])
   })
+
+  test("a person whose account is deactivated after the plan returns 409 PLAN_OUTDATED", async () => {
+    const leaver = await app.hire({ email: "gone@acme.test", pay_grade: "E1" })
+    const lines = ["email,payGrade", "gone@acme.test,E3"]
+    const plan = await planImport(app.hr, "EMPLOYEES", lines)
+    expect((await app.hr.delete(`/users/${leaver.id}`)).status).toBe(204)
+    const { status, body } = await commit(plan.id)
+    expect([status, body.code, body.details]).toEqual([409, "PLAN_OUTDATED", { rows: [{ position: 1 }] }])
+    expect((await commit((await planImport(app.hr, "EMPLOYEES", lines)).id)).status).toBe(200)
+  })
 })
 
 test("a plan of more than 1,000 rows has no notifications, and its commit compares the versions of the records", async () => {

@@ -126,6 +126,17 @@ describe("a plan", () => {
     await app.admin.delete(`/custom-fields/definitions/${field.id}`)
   })
 
+  test("the plan of a person whose account is deactivated since is rejected with 409", async () => {
+    const [leaver, former] = [await app.hire(), await app.hire({ account_status: "DEACTIVATED" })]
+    const ids = [leaver.id, former.id].sort()
+    const { body: plan } = await app.hr.post("/users/bulk", { action: "UPDATE", ids, values: { salary: 5_000 }, dryRun: true })
+    expect(plan).toMatchObject({ updateCount: 2, errorCount: 0 })
+    expect((await app.hr.delete(`/users/${leaver.id}`)).status).toBe(204)
+    const { status, body } = await commit(plan, app.hr)
+    expect([status, body.code, body.details.rows]).toEqual([409, "PLAN_OUTDATED", [{ recordId: leaver.id }]])
+    expect((await app.hr.get(`/users/${leaver.id}`)).body.salary).toBeNull()
+  })
+
   test("an author keeps the latest 50 plans", async () => {
     const author = await app.hire({ full_name: "Paul" })
     const id = await createTask({}, author)

@@ -62,3 +62,31 @@ test("deactivating cancels the scheduled changes that name the employee as manag
   const { items } = (await app.hr.get("/notifications")).body
   expect(items[0].message).toMatch(/^The change of the employment of .* that was scheduled for/)
 })
+
+test("deactivating cancels the scheduled changes of the employee after the last day, and notifies HR", async () => {
+  const [leaver, retiree] = [await hire(), await hire()]
+  const schedule = async ({ id }: { id: string }, effectiveDate: string) => {
+    const { status, body } = await app.hr.post(`/users/${id}/employment-changes`, { effectiveDate, salary: 60_000 })
+    expect([status, body.status]).toEqual([201, "SCHEDULED"])
+  }
+  for (const day of ["2026-03-20", "2026-03-31", "2026-04-01"]) await schedule(leaver, day)
+  expect((await app.hr.patch(`/users/${leaver.id}`, { endDate: "2026-03-31" })).status).toBe(200)
+  await schedule(retiree, "2026-03-03")
+  for (const { id } of [leaver, retiree]) expect((await app.hr.delete(`/users/${id}`)).status).toBe(204)
+  const statusesOf = async ({ id }: { id: string }) =>
+    (await app.hr.get(`/users/${id}/employment-changes?status=Scheduled,Cancelled`)).body.map(
+      ({ effectiveDate, status }: Json) => [effectiveDate, status],
+    )
+  expect(await statusesOf(leaver)).toEqual([
+    ["2026-03-20", "SCHEDULED"],
+    ["2026-03-31", "SCHEDULED"],
+    ["2026-04-01", "CANCELLED"],
+  ])
+  expect(await statusesOf(retiree)).toEqual([["2026-03-03", "CANCELLED"]])
+  const { items } = (await app.hr.get("/notifications")).body
+  expect(items[0].message).toMatch(
+    / that was scheduled for March 3, 2026 was canceled: the account of the person was deactivated\.$/,
+  )
+  expect((await app.hr.put(`/users/${retiree.id}`, { status: "Active" })).status).toBe(200)
+  expect(await statusesOf(retiree)).toEqual([["2026-03-03", "CANCELLED"]])
+})

@@ -12,6 +12,7 @@ import { customFieldTypeOf } from "../../entities/custom-fields/values.js"
 import type { ImportKind } from "../../entities/hr/enums.js"
 import { Import, ImportNotification, ImportRow } from "../../entities/hr/imports.js"
 import { type Class, metadataOf } from "../../entities/metadata.js"
+import { Employee } from "../../entities/profiles/profiles.js"
 import { countMessages } from "../../events/dispatch.js"
 import { MAX_BULK_RECORDS, type PlanRowFilter, type UploadImportInput } from "../../inputs/hr.js"
 import { BasePlanService, MAX_LISTED_ROWS, type Outcome, type PlannedRecords } from "./base-plans.js"
@@ -284,18 +285,21 @@ export class ImportService extends BasePlanService {
 
   /**
    * Throws PLAN_OUTDATED naming the rows whose record exists already, or has another version, or a later change of the employment that
-   * an undo would override. A commit compares no versions if it compares results.
+   * an undo would override. A commit that compares results compares only versions of deactivated accounts.
    */
   private async assertUnchanged(planned: Import): Promise<void> {
     const records = recordsOf(planned)
     if (!records.entity) return
     const isTaken = sql`exists (select from ${sql.table(metadataOf(records.entity).table)} t
       where t.organization_id = r.organization_id and t.email = r.key)`
-    const isChanged = sql`r.record_version is distinct from e.version`
+    const isOther = sql`r.record_version is distinct from e.version`
+    const isDeactivated =
+      records.entity === Employee ? sql`r.record_version is not null and e.account_status = 'DEACTIVATED'` : sql`false`
+    const isChanged = planned.status === "PLANNED" && hasResults(planned) ? sql`${isDeactivated} and ${isOther}` : isOther
     const fields = sql<string[]>`array(select jsonb_object_keys(r.previous))`
     const { rows } = await sql<{ position: number }>`select r.position
       from ${this.joinRecords(records, "left")}
-      where ${planned.status === "PLANNED" && hasResults(planned) ? sql`false` : isChanged}
+      where ${isChanged}
         or ${this.hasLaterChange(records, fields)}
         or r.record_version is null and ${planned.kind === "DEPARTMENTS" ? sql`false` : isTaken}
       order by 1 limit ${MAX_LISTED_ROWS}`.execute(this.db)

@@ -8,6 +8,7 @@ import type { BulkResult, BulkRow } from "../../entities/hr/bulk-actions.js"
 import type { PlannedAction } from "../../entities/hr/enums.js"
 import { Plan, PlanNotification, PlanRow } from "../../entities/hr/plans.js"
 import { type Class, metadataOf } from "../../entities/metadata.js"
+import { Employee } from "../../entities/profiles/profiles.js"
 import { countMessages } from "../../events/dispatch.js"
 import type { CommitPlanInput, PlanRowFilter } from "../../inputs/hr.js"
 import { BasePlanService, MAX_LISTED_ROWS, type Outcome, type PlannedRecords } from "./base-plans.js"
@@ -35,10 +36,16 @@ export interface BulkCommand {
 /** The results of a bulk action. */
 interface BulkOutcome extends Outcome {
   readonly rows: readonly BulkRow[]
-  /** Versions of the records before the action, by id. */
-  readonly versions: ReadonlyMap<string, number>
+  /** States of the records before the action, by id. */
+  readonly states: ReadonlyMap<string, RecordState>
   readonly eventIds: readonly string[]
   readonly isUndoable: boolean
+}
+
+interface RecordState {
+  readonly version: number
+  /** Whether the record is an employee whose account is deactivated. */
+  readonly isDeactivated: boolean
 }
 
 /** A planned row without the text of its problems. */
@@ -93,7 +100,7 @@ export class PlanService extends BasePlanService {
 
   /**
    * Executes a plan. Throws INVALID_TRANSITION unless it is planned, ROWS_REJECTED if it has rejected rows, and PLAN_OUTDATED if the
-   * digest is another one or the results would differ from the plan.
+   * digest is another one, the results would differ from the plan, or the account of an employee was deactivated since.
    */
   async commit(id: string, { hash }: CommitPlanInput): Promise<Plan> {
     const plan = await this.lock("commit", id)
@@ -103,6 +110,7 @@ export class PlanService extends BasePlanService {
     const command = { action: plan.action, values: plan.values, ids: planned.map(({ recordId }) => recordId), path: "id" }
     const outcome = await this.execute(command)
     await this.assertAsPlanned(recordsOf(plan), planned, outcome, ({ recordId }) => ({ recordId }))
+    assertNoneDeactivated(planned, outcome)
     const result: Partial<Plan> = { status: "COMMITTED", committedAt: this.clock.now(), eventIds: [...outcome.eventIds] }
     return this.finish(plan, result, { rows: planned.length })
   }
@@ -154,7 +162,7 @@ export class PlanService extends BasePlanService {
     const fields = changedFieldsOf(type, values).toSorted()
     const { length: first } = ctx.pending.events
     // Before the values, so that a change in between is recognized.
-    const versions = await this.loadVersions(entity, ids)
+    const states = await this.loadStates(entity, ids)
     const before = await readRecords(ctx, entity, ids, fields)
     const affected = new Set<string>()
     const changedByAction = new Set<string>()
@@ -163,7 +171,7 @@ export class PlanService extends BasePlanService {
     const expectedVersions = (id: string) => {
       for (const { entityId } of fieldChanges.slice(noted)) changedByAction.add(entityId)
       noted = fieldChanges.length
-      return isDryRun || changedByAction.has(id) || !type.undo ? undefined : [versions.get(id) ?? 0]
+      return isDryRun || changedByAction.has(id) || !type.undo ? undefined : [states.get(id)?.version ?? 0]
     }
     const rejected = await runOnEach(ctx, ids, path, async (id) => {
       const { length } = ctx.pending.events
@@ -187,7 +195,7 @@ export class PlanService extends BasePlanService {
     const events = ctx.pending.events.slice(first)
     return {
       rows,
-      versions,
+      states,
       notifications: await countMessages(ctx, events),
       eventIds: events.map(({ id }) => id),
       isUndoable: areReadable && isUndoable(type, rows),
@@ -201,12 +209,12 @@ export class PlanService extends BasePlanService {
   /** Stores a plan, which is executed unless it is a dry run. Clears the entities in memory. */
   private async store(
     command: BulkCommand,
-    { rows, versions, notifications, eventIds, isUndoable }: BulkOutcome,
+    { rows, states, notifications, eventIds, isUndoable }: BulkOutcome,
     isDryRun: boolean,
   ): Promise<Plan> {
     const { action, values } = command
     const authorId = this.viewer.id
-    const planned = rows.map((row, n) => toPlanRow(row, n + 1, versions.get(row.recordId)))
+    const planned = rows.map((row, n) => toPlanRow(row, n + 1, states.get(row.recordId)?.version))
     await this.deleteOldest(authorId)
     const plan = this.insert(Plan, {
       action,
@@ -266,11 +274,13 @@ export class PlanService extends BasePlanService {
     return rows
   }
 
-  /** The present versions of the records, by id. */
-  private async loadVersions(entity: Class, ids: readonly string[]): Promise<Map<string, number>> {
-    const { rows } = await sql<{ id: string; version: number }>`select id, version from ${sql.table(metadataOf(entity).table)}
+  /** The present states of the records, by id. */
+  private async loadStates(entity: Class, ids: readonly string[]): Promise<Map<string, RecordState>> {
+    const isDeactivated = entity === Employee ? sql`account_status = 'DEACTIVATED'` : sql`false`
+    const { rows } = await sql<RecordState & { id: string }>`
+      select id, version, ${isDeactivated} as "isDeactivated" from ${sql.table(metadataOf(entity).table)}
       where organization_id = ${this.viewer.organizationId} and id = any(${[...ids]}::uuid[])`.execute(this.db)
-    return new Map(rows.map(({ id, version }) => [id, version]))
+    return new Map(rows.map(({ id, ...state }) => [id, state]))
   }
 
   /** Throws PLAN_OUTDATED naming the records of a plan that have changed since the execution. */
@@ -301,6 +311,15 @@ function toPlanRow({ recordId, status, changes, code, message, problems }: BulkR
 function countRows(rows: readonly BulkRow[]) {
   const count = (status: BulkRow["status"]) => rows.filter((row) => row.status === status).length
   return { updateCount: count("UPDATE"), unchangedCount: count("UNCHANGED"), errorCount: count("ERROR") }
+}
+
+/** Throws PLAN_OUTDATED naming the deactivated employees who have changed since the plan, such as by the deactivation. */
+function assertNoneDeactivated(planned: readonly StoredRow[], { states }: BulkOutcome): void {
+  const rows = planned.flatMap(({ recordId, recordVersion }) => {
+    const state = states.get(recordId)
+    return state?.isDeactivated && state.version !== recordVersion ? { recordId } : []
+  })
+  if (rows.length > 0) throw new AppError("PLAN_OUTDATED", { details: { rows: rows.slice(0, MAX_LISTED_ROWS) } })
 }
 
 /** Throws ROWS_REJECTED with the rejected rows, if there are any. */

@@ -1,5 +1,5 @@
 // The deactivation of an account with all that follows from it: by those who manage accounts, or at the end of the employment.
-import { sql } from "kysely"
+import { type RawBuilder, sql } from "kysely"
 import { nextAccountStatus } from "../../core/account-transitions.js"
 import { BaseService } from "../../core/base-service.js"
 import { forbiddenError, validationError } from "../../core/errors.js"
@@ -41,12 +41,14 @@ export class DeactivationService extends BaseService {
     const { identity, leave, onboarding, organization, profiles } = this.ctx.services
     const status = nextAccountStatus("deactivate", employee.accountStatus)
     const tables = ["calendar_feeds", "leave_feeds", "onboarding_instances", "document_requests", "leave_requests"]
-    const [day, isFutureHead, isFutureManager, ...hasOwn] = await Promise.all([
+    const isOf = (column: string) => sql<boolean>`${sql.ref(column)} = ${employee.id}`
+    const [day, isFutureHead, hasScheduledChange, ...hasOwn] = await Promise.all([
       loadLocalDate(this.ctx, employee),
-      this.hasRows("department_changes", employee.id, "head_id"),
-      this.hasRows("employment_changes", employee.id, "manager_id"),
-      ...tables.map((table) => this.hasRows(table, employee.id)),
+      this.hasRows("department_changes", isOf("head_id")),
+      this.hasRows("employment_changes", sql`status = 'SCHEDULED' and (${isOf("employee_id")} or ${isOf("manager_id")})`),
+      ...tables.map((table) => this.hasRows(table, isOf("employee_id"))),
     ])
+    const lastDay = employee.endDate ?? day
     const [hasCalendarFeed, hasAbsenceFeed, hasOnboarding, hasDocumentRequest, hasLeave] = hasOwn
     // Tasks and meetings of the onboarding are deleted instead of handed over.
     if (hasOnboarding) await onboarding.instances.cancelOnboardingOf(employee.id)
@@ -58,17 +60,17 @@ export class DeactivationService extends BaseService {
     await identity.emailAddresses.cancelChange(employee)
     if (hasCalendarFeed || hasAbsenceFeed) await identity.sessions.deleteFeeds(employee.id)
     if (hasDocumentRequest) await profiles.documentRequests.cancelOpen({ employeeId: employee.id })
-    if (hasLeave) await leave.recalculation.cancelPendingAfter(employee, employee.endDate ?? day)
+    if (hasLeave) await leave.recalculation.cancelPendingAfter(employee, lastDay)
     if (isFutureHead) await organization.structureChanges.cancelReferring(Employee, [employee.id])
-    if (isFutureManager) await profiles.employment.cancelReferring(employee.id)
+    if (hasScheduledChange) await profiles.employment.cancelAfterDeactivation(employee, lastDay)
     this.emit("employee.deactivate", { subject: employee })
     return employee
   }
 
-  /** Whether a table has rows of an employee. One statement looks in all tables, because most employees have no such rows. */
-  private async hasRows(table: string, employeeId: string, column = "employee_id"): Promise<boolean> {
+  /** Whether a table has rows with a condition. One statement looks in all tables, because most employees have no such rows. */
+  private async hasRows(table: string, condition: RawBuilder<boolean>): Promise<boolean> {
     const rows = await this.ctx.runTogether(sql`select 1 from ${sql.table(table)}
-      where organization_id = ${this.viewer.organizationId} and ${sql.ref(column)} = ${employeeId} limit 1`)
+      where organization_id = ${this.viewer.organizationId} and ${condition} limit 1`)
     return rows.length > 0
   }
 }

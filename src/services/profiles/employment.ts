@@ -193,11 +193,15 @@ export class EmploymentService extends BaseService {
     if (change?.status === "SCHEDULED") this.cancelChange(change, { code })
   }
 
-  /** Cancels the scheduled changes that name an employee as the manager, whose account is deactivated. */
-  async cancelReferring(managerId: string): Promise<void> {
+  /**
+   * Cancels the scheduled changes of an employee whose account is deactivated after the last day of the employment, and those that name
+   * the employee as the manager.
+   */
+  async cancelAfterDeactivation({ id }: Employee, lastDay: string): Promise<void> {
     const lock = { ...forUpdate, orderBy: { id: "asc" } } as const
-    for (const change of await this.em.find(EmploymentChange, { managerId, status: "SCHEDULED" }, lock))
-      this.cancelChange(change, { code: "INVALID_REFERENCE" })
+    const own = { employeeId: id, effectiveDate: { $gt: lastDay } }
+    for (const change of await this.em.find(EmploymentChange, { status: "SCHEDULED", $or: [own, { managerId: id }] }, lock))
+      this.cancelChange(change, { code: change.employeeId === id ? "NOT_FOUND" : "INVALID_REFERENCE" })
   }
 
   /**
