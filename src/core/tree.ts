@@ -52,3 +52,17 @@ export async function isSameOrBelow(
     select 1 from ancestors where id = ${id}`.execute(ctx.db)
   return found.rows.length > 0
 }
+
+/** Whether a record is another one or above it in memory. A walk through a cycle ends before a repetition. */
+export function isSelfOrAncestor(
+  id: string,
+  otherId: string | null,
+  parentOf: (id: string) => string | null | undefined,
+): boolean {
+  const visited = new Set<string>()
+  for (let next = otherId; next && !visited.has(next); next = parentOf(next) ?? null) {
+    if (next === id) return true
+    visited.add(next)
+  }
+  return false
+}

@@ -8,6 +8,7 @@ import { AvatarService } from "../services/profiles/avatars.js"
 import { DocumentRequestService } from "../services/profiles/document-requests.js"
 import { EmployeeDocumentService } from "../services/profiles/documents.js"
 import { EmploymentService } from "../services/profiles/employment.js"
+import { EmploymentScheduleService } from "../services/profiles/employment-schedule.js"
 import { NewEmployeeService } from "../services/profiles/new-employees.js"
 import { ProfileChangeService } from "../services/profiles/profile-changes.js"
 import { ProfileService } from "../services/profiles/profiles.js"
@@ -21,6 +22,7 @@ export const profilesDomain = defineDomain({
     documentRequests: DocumentRequestService,
     documents: EmployeeDocumentService,
     employment: EmploymentService,
+    employmentSchedule: EmploymentScheduleService,
     newEmployees: NewEmployeeService,
     profileChanges: ProfileChangeService,
     profiles: ProfileService,

@@ -51,7 +51,7 @@ const ERROR_DETAILS: Readonly<Partial<Record<ErrorCode, Readonly<Record<string, 
   },
   SCHEDULED_CHANGE_CONFLICT: {
     changes:
-      "The scheduled changes that could not be applied: `id`, `departmentId` or `positionId`, `name`, `effectiveDate` and the `code` of the reason. At most 20.",
+      "The scheduled changes that could not be applied: `id`, `departmentId`, `positionId` or `employeeId`, `name`, `effectiveDate` and the `code` of the reason. At most 20.",
   },
   STALE_VERSION: { fields: "Fields that have changed since the reverted entry of the audit log." },
   PRECONDITION_FAILED: { expectedVersion: "Version in the request.", currentVersion: "Current version of the record." },

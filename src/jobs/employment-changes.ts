@@ -1,5 +1,5 @@
 // Applies scheduled employment changes on their effective date, where each employee works. Missed runs are caught up; a second
-// run does nothing. A change that is applied late does not override a later one, so none waits for another.
+// run does nothing. A change that is applied late does not override a later one, so only those of the same reporting lines wait.
 import { sql } from "kysely"
 import type { AppDependencies } from "../core/dependencies.js"
 import { systemContext } from "../core/system-context.js"

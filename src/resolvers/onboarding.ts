@@ -86,7 +86,7 @@ export class OnboardingResolver {
 
   @mutation(() => OnboardingInstance, {
     allow: onboardingStarters,
-    errors: ["INVALID_REFERENCE", "ONBOARDING_ACTIVE", "HOLIDAY_COLLISION", "SELF_ACTION_FORBIDDEN"],
+    errors: ["INVALID_REFERENCE", "ONBOARDING_ACTIVE", "HOLIDAY_COLLISION", "SCHEDULED_CHANGE_CONFLICT", "SELF_ACTION_FORBIDDEN"],
     description:
       "Start an onboarding or offboarding with a copy of the template's steps. An employee has at most one active one of each kind.",
   })
@@ -96,7 +96,7 @@ export class OnboardingResolver {
 
   @mutation(() => OnboardingInstance, {
     allow: onboardingEditors,
-    errors: ["INVALID_REFERENCE", "INVALID_TRANSITION", "SELF_ACTION_FORBIDDEN"],
+    errors: ["INVALID_REFERENCE", "INVALID_TRANSITION", "SCHEDULED_CHANGE_CONFLICT", "SELF_ACTION_FORBIDDEN"],
     description: "Change the start date or the buddy of an active onboarding. Target dates follow the start date. HR only.",
   })
   updateOnboardingInstance(@Ctx() { services }: Context, @idArg() id: string, @inputArg() input: UpdateOnboardingInstanceInput) {

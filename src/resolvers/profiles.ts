@@ -102,7 +102,14 @@ export class ProfileResolver {
   @mutation(() => Employee, {
     allow: permitted("UPDATE_PROFILES", anyone),
     hasPreparation: true,
-    errors: ["EMAIL_TAKEN", "INVALID_REFERENCE", "HIERARCHY_CYCLE", "SELF_ACTION_FORBIDDEN", "LEAVE_AFTER_EMPLOYMENT"],
+    errors: [
+      "EMAIL_TAKEN",
+      "INVALID_REFERENCE",
+      "HIERARCHY_CYCLE",
+      "SCHEDULED_CHANGE_CONFLICT",
+      "SELF_ACTION_FORBIDDEN",
+      "LEAVE_AFTER_EMPLOYMENT",
+    ],
     inputErrors: ["FORBIDDEN"],
     description: "Update a profile. Changes of one's own protected fields are proposed; employment and pay change from today on.",
   })
@@ -141,7 +148,13 @@ export class ProfileResolver {
 
   @mutation(() => EmploymentChange, {
     allow: hr,
-    errors: ["INVALID_REFERENCE", "HIERARCHY_CYCLE", "SELF_ACTION_FORBIDDEN", "LEAVE_AFTER_EMPLOYMENT"],
+    errors: [
+      "INVALID_REFERENCE",
+      "HIERARCHY_CYCLE",
+      "SCHEDULED_CHANGE_CONFLICT",
+      "SELF_ACTION_FORBIDDEN",
+      "LEAVE_AFTER_EMPLOYMENT",
+    ],
     inputErrors: ["FORBIDDEN"],
     description: "Record an employment change. A past or current change is applied at once, a future one on its effective date.",
   })
@@ -155,7 +168,7 @@ export class ProfileResolver {
 
   @mutation(() => EmploymentChange, {
     allow: hr,
-    errors: ["INVALID_TRANSITION", "SELF_ACTION_FORBIDDEN"],
+    errors: ["INVALID_TRANSITION", "SCHEDULED_CHANGE_CONFLICT", "SELF_ACTION_FORBIDDEN"],
     description: "Cancel a scheduled employment change. Another person of HR cancels one of the caller's own pay.",
   })
   cancelEmploymentChange(@Ctx() { services }: Context, @employeeIdArg() employeeId: string, @idArg() id: string) {

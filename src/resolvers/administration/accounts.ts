@@ -33,6 +33,7 @@ export class AccountAdministrationResolver {
       "EMAIL_TAKEN",
       "INVALID_REFERENCE",
       "HIERARCHY_CYCLE",
+      "SCHEDULED_CHANGE_CONFLICT",
     ],
     hasPreparation: true,
     inputErrors: ["FORBIDDEN"],

@@ -84,8 +84,7 @@ export class HandoverService extends BaseService {
   /** A successor from below takes the place of the employee in the reporting line, which would otherwise become a cycle. */
   private async raiseSuccessor({ id, managerId }: Employee, successorId: string | null): Promise<void> {
     if (!successorId || !(await isSameOrBelow(this.ctx, Employee, "managerId", id, successorId))) return
-    const successor = await this.em.findOneOrFail(Employee, { id: successorId }, locked)
-    await this.ctx.services.profiles.employment.changeFromToday(successor, { managerId: managerId ?? null })
+    await this.ctx.services.profiles.employment.reassignReports([successorId], managerId ?? null)
     await this.em.flush()
   }
 

@@ -6,7 +6,7 @@ import { batchesOf } from "../../core/batches.js"
 import { AppError, type ErrorCode, validationError } from "../../core/errors.js"
 import { loadLocalDate } from "../../core/local-date.js"
 import { forUpdate } from "../../core/locks.js"
-import { assertNoCycle, isSameOrBelow } from "../../core/tree.js"
+import { lockTree } from "../../core/tree.js"
 import { isId, newIdAfter } from "../../entities/base-entity.js"
 import type { Role } from "../../entities/enums.js"
 import { EmploymentChange, employmentAttributes, payAttributes } from "../../entities/profiles/employment.js"
@@ -16,6 +16,8 @@ import { loadMovedRecords, loadRecordsOfReports } from "../../events/moved-emplo
 import type { Recording } from "../../events/recorded-times.js"
 import type { EmploymentAttributes } from "../../inputs/employment-attributes.js"
 import type { EmploymentChangeFilter, RecordEmploymentChangeInput } from "../../inputs/profiles.js"
+import { sortKey } from "./calculations/scheduled-employment.js"
+import { hasRuledAttribute } from "./employment-schedule.js"
 
 type Attributes = EmploymentAttributes & { role?: Role }
 type Values = Record<string, unknown>
@@ -46,6 +48,10 @@ interface ChangeStart {
 const REPORTS_PER_BATCH = 100
 
 export class EmploymentService extends BaseService {
+  private get schedule() {
+    return this.ctx.services.profiles.employmentSchedule
+  }
+
   async list(employeeId: string, { statuses }: EmploymentChangeFilter) {
     await this.findAuthorized("employ", Employee, employeeId)
     this.ctx.accessLog.add(this.viewer, "READ", "EMPLOYMENT", employeeId)
@@ -132,30 +138,33 @@ export class EmploymentService extends BaseService {
     this.ctx.pending.recordChanges.push(...(await loadRecordsOfReports(this.ctx, moved)))
   }
 
-  /** Cancels a scheduled change. Throws why `availableActions` excludes that. */
+  /**
+   * Cancels a scheduled change. Throws why `availableActions` excludes that, and SCHEDULED_CHANGE_CONFLICT if another change depends on
+   * it.
+   */
   async cancel(employeeId: string, id: string): Promise<EmploymentChange> {
+    if (this.viewer.isHr) await lockTree(this.ctx, Employee)
     const employee = isId(employeeId) ? await this.lockEmployee(employeeId) : null
     if (!employee) throw new AppError("NOT_FOUND")
     const change = await this.findAuthorized("cancel", EmploymentChange, id, { lock: true })
     if (change.employeeId !== employeeId) throw new AppError("NOT_FOUND")
     await this.assertActionAvailable(EmploymentChange, id, "cancel")
+    if (hasRuledAttribute(change.changes)) this.schedule.assertCancelable(await this.schedule.load(employeeId), id)
     return this.cancelChange(change)
   }
 
   /**
-   * Applies a scheduled change if its effective date has come where the employee works. Running it again does nothing. A new manager who
-   * is below the employee is no cycle while an earlier change of that reporting line is not applied: then the change waits for it.
+   * Applies a scheduled change if its effective date has come where the employee works. Running it again does nothing. Throws why it
+   * cannot be applied, unless it waits for earlier changes.
    */
   async applyChange(id: string): Promise<void> {
     const scheduled = await this.em.findOne(EmploymentChange, { id, status: "SCHEDULED" })
     if (!scheduled) return
-    if (await this.createsCycle(scheduled)) {
-      if (await this.hasEarlierChangeOfLine(scheduled)) return
-      throw new AppError("HIERARCHY_CYCLE")
-    }
+    if (scheduled.managerId) await lockTree(this.ctx, Employee)
     const employee = await this.lockEmployee(scheduled.employeeId)
     const change = await this.em.findOne(EmploymentChange, { id }, forUpdate)
     if (!employee || change?.status !== "SCHEDULED" || change.effectiveDate > (await this.latestApplicableDate(employee))) return
+    if (hasRuledAttribute(change.changes) && this.schedule.mustWait(await this.schedule.load(employee.id), change)) return
     await this.assertEmployeesNotDeactivated({ managerId: change.managerId })
     const { departmentId, positionId, locationId } = change
     await this.assertReferencesExist(Employee, { departmentId, positionId, locationId })
@@ -163,28 +172,6 @@ export class EmploymentService extends BaseService {
     this.recordTime("employment_changes", change.id)
     await this.applyLatestChange(employee, change)
     this.emit("employmentChange.apply", { subject: change })
-  }
-
-  private async createsCycle({ employeeId, managerId }: EmploymentChange): Promise<boolean> {
-    return managerId != null && isSameOrBelow(this.ctx, Employee, "managerId", employeeId, managerId)
-  }
-
-  /** Whether an earlier scheduled change gives another manager to somebody between the new manager and the employee. */
-  private async hasEarlierChangeOfLine({ id, employeeId, managerId, effectiveDate }: EmploymentChange): Promise<boolean> {
-    const { organizationId } = this.viewer
-    const { rows } = await sql`
-      with recursive line (id) as (
-        select ${managerId}::uuid
-        union
-        select e.manager_id from employees e join line on e.id = line.id
-        where e.organization_id = ${organizationId} and e.id <> ${employeeId} and e.manager_id is not null
-      )
-      select 1 from employment_changes c join line on c.employee_id = line.id
-      where c.organization_id = ${organizationId} and c.status = 'SCHEDULED' and 'managerId' = any(c.changes)
-        and c.employee_id <> ${employeeId} and (c.effective_date, c.id) < (${effectiveDate}::date, ${id}::uuid) limit 1`.execute(
-      this.db,
-    )
-    return rows.length > 0
   }
 
   /** Cancels a scheduled change that cannot be applied. The audit entry keeps the error code. */
@@ -205,11 +192,11 @@ export class EmploymentService extends BaseService {
   }
 
   /**
-   * Locks an employee after a check that the viewer may perform the action. A change of the manager locks the reporting line first, since
-   * the opposite order can deadlock.
+   * Locks an employee after a check that the viewer may perform the action. A new manager locks the reporting lines first, since the
+   * opposite order can deadlock.
    */
   async lockForUpdate(action: string, id: string, { managerId }: Pick<EmploymentAttributes, "managerId">): Promise<Employee> {
-    if (managerId && this.viewer.isHr) await assertNoCycle(this.ctx, Employee, "managerId", id, managerId)
+    if (managerId && this.viewer.isHr) await lockTree(this.ctx, Employee)
     return this.findAuthorized(action, Employee, id, { lock: true })
   }
 
@@ -230,11 +217,19 @@ export class EmploymentService extends BaseService {
     const { accountGuards } = this.ctx.services.identity
     const isOwnMatter = employee.id === this.viewer.id && accountGuards.concernOwnMatter(fields)
     await this.assertEmployeesNotDeactivated({ managerId: given.managerId })
-    assertEndAfterStart({ ...employee, ...given })
-    const { applicableUntil, startsOn, latestId } = await this.findStart(employee)
+    const [{ applicableUntil, startsOn, latestId }, schedule] = await Promise.all([
+      this.findStart(employee),
+      hasRuledAttribute(fields) ? this.schedule.load(employee.id, given.managerId) : undefined,
+    ])
     const effectiveDate = from ?? startsOn
     const status = from === undefined || from <= applicableUntil ? "APPLIED" : "SCHEDULED"
-    const change = await this.insertChange(employee, given, { id: newIdAfter(latestId), effectiveDate, reason, status })
+    const header = { id: newIdAfter(latestId), effectiveDate, reason, status } as const
+    if (schedule) {
+      const { managerId = null, hireDate = null, endDate = null } = given
+      const planned = { ...header, employeeId: employee.id, changes: fields, managerId, hireDate, endDate }
+      this.schedule.assertApplicable(schedule, planned, status)
+    }
+    const change = await this.insertChange(employee, given, header)
     if (status === "APPLIED") await this.applyLatestChange(employee, change)
     this.emit("employmentChange.record", { subject: change, details: isOwnMatter ? { ownDecision: true } : {} })
     return change
@@ -286,7 +281,6 @@ export class EmploymentService extends BaseService {
     const applied = await this.em.find(EmploymentChange, { employeeId: employee.id, status: "APPLIED" })
     const previous = { ...employee }
     takeLatest(employee, change, applied)
-    if (changedAttributes(change).some((name) => name === "hireDate" || name === "endDate")) assertEndAfterStart(employee)
     this.ctx.pending.recordChanges.push(...(await loadMovedRecords(this.ctx, employee, previous)))
     this.affectReaders(employee, previous)
     if (changedAttributes(change).includes("endDate")) await this.ctx.services.leave.recalculation.endWithEmployment(employee)
@@ -333,8 +327,6 @@ function takeLatest(employee: Employee, change: EmploymentChange, applied: reado
     ;(employee as unknown as Values)[name] = latest[name] ?? null
   }
 }
-
-const sortKey = ({ effectiveDate, id }: EmploymentChange) => `${effectiveDate} ${id}`
 
 const changedAttributes = ({ changes, payChanges, role }: EmploymentChange): string[] =>
   [changes ?? [], payChanges ?? [], role == null ? [] : "role"].flat()

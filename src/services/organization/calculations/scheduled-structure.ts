@@ -1,5 +1,6 @@
 // What scheduled changes make of a structure: those that can be applied, one after the other, and why others cannot.
 import type { ErrorCode } from "../../../core/errors.js"
+import { isSelfOrAncestor } from "../../../core/tree.js"
 
 /** A department or position. Names are in lower case, because they are unique regardless of case. */
 export interface StructureRecord {
@@ -29,19 +30,11 @@ export function findInapplicable(
   const byId = new Map(records.map((record) => [record.id, record]))
   const nameKey = ({ parentId, name }: StructureRecord) => JSON.stringify([parentId, name])
   const names = new Map(records.map((record) => [nameKey(record), record.id]))
-  const isBelow = (id: string | null, recordId: string) => {
-    const visited = new Set<string>()
-    for (let next = id; next && !visited.has(next); next = byId.get(next)?.parentId ?? null) {
-      if (next === recordId) return true
-      visited.add(next)
-    }
-    return false
-  }
   const findError = (record: StructureRecord | undefined, next: StructureRecord): ErrorCode | undefined => {
     if (!record) return "NOT_FOUND"
     if (isTree && next.parentId !== record.parentId) {
       if (next.parentId && !byId.has(next.parentId)) return "INVALID_REFERENCE"
-      if (isBelow(next.parentId, record.id)) return "HIERARCHY_CYCLE"
+      if (isSelfOrAncestor(record.id, next.parentId, (id) => byId.get(id)?.parentId)) return "HIERARCHY_CYCLE"
     }
     const holder = names.get(nameKey(next))
     return next.name !== null && holder !== undefined && holder !== record.id ? "NAME_TAKEN" : undefined
