@@ -11,7 +11,7 @@ import {
   PostgreSqlDriver,
   SqlSchemaGenerator,
 } from "@mikro-orm/postgresql"
-import { CompiledQuery } from "kysely"
+import { CompiledQuery, type Kysely, sql } from "kysely"
 import type { ClientBase, Pool } from "pg"
 import { migrationsList } from "../../migrations/list.js"
 import { READ_ONLY_SERVER } from "../core/errors.js"
@@ -175,17 +175,14 @@ export function poolClientOf(orm: Database): PoolClient {
   }
 }
 
-const HEALTH_TIMEOUT_MS = 2_000
+const HEALTH_TIMEOUT_MS = 1_500
 
-/** Whether the database accepts writes within two seconds. After a failover, the former primary may still respond to reads. */
-export function isWritable(orm: Database): Promise<boolean> {
-  const response = orm.em
-    .fork()
-    .execute("select current_setting('transaction_read_only') as \"readOnly\"")
-    .then(
-      ([row]) => row?.readOnly === "off",
-      () => false,
-    )
+/** Whether the database accepts writes within 1.5 s. After a failover, the former primary may still respond to reads. */
+export function isWritable(db: Kysely<unknown>): Promise<boolean> {
+  const response = sql<{ readOnly: string }>`select current_setting('transaction_read_only') as "readOnly"`.execute(db).then(
+    ({ rows }) => rows[0]?.readOnly === "off",
+    () => false,
+  )
   const timeout = new Promise<boolean>((resolve) => setTimeout(resolve, HEALTH_TIMEOUT_MS, false).unref())
   return Promise.race([response, timeout])
 }

@@ -1,4 +1,4 @@
-// What shows that a replica has the commits of the primary: that it follows the primary's cluster, and how far it has replayed its log
+// Checks whether a replica has the commits of the primary: whether it follows the primary's cluster, and how far it has replayed its log
 // (docs/decisions/0101).
 import { randomUUID } from "node:crypto"
 import { setTimeout as sleep } from "node:timers/promises"

@@ -16,12 +16,12 @@ export function boundRead<T>(read: () => T | Promise<T>, onError: (error: unknow
     } catch (error) {
       onError(error)
       return undefined
-    } finally {
-      reading = undefined
     }
   }
   return () => {
-    reading ??= start()
+    reading ??= start().finally(() => {
+      reading = undefined
+    })
     return Promise.race([reading, sleep(TIMEOUT_MS, undefined, { ref: false })])
   }
 }

@@ -143,6 +143,7 @@ async function resealOnce(
   for (;;) {
     const rows = await readSealed(db, values, after)
     for (const { rowId, sealed, context, organizationId } of rows.filter((row) => !seal.isCurrent(row.sealed, row.context))) {
+      if (skipped.has(organizationId)) continue
       const next = seal.seal(seal.unseal(sealed, context), context)
       try {
         const { numAffectedRows = 0n } = await sql`update ${sql.raw(values.table)} set ${values.assign(next, sealed, seal)}

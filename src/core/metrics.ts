@@ -11,6 +11,7 @@ import {
   Registry,
   type RegistryContentType,
 } from "prom-client"
+import { isWritable } from "../adapters/orm.js"
 import { isTracing } from "../adapters/tracing.js"
 import { boundRead } from "./bounded-read.js"
 import { CACHE_BUDGETS, cacheSizes } from "./caches.js"
@@ -232,11 +233,6 @@ function createRegistry(hasExemplars: boolean): Registry<RegistryContentType> {
   const registry = new Registry<RegistryContentType>()
   if (hasExemplars) registry.setContentType(Registry.OPENMETRICS_CONTENT_TYPE)
   return registry
-}
-
-async function isWritable(db: Kysely<unknown>): Promise<boolean> {
-  const { rows } = await sql<{ readOnly: string }>`select current_setting('transaction_read_only') as "readOnly"`.execute(db)
-  return rows[0]?.readOnly === "off"
 }
 
 async function readJobAges(db: Kysely<unknown>): Promise<GaugeValues> {

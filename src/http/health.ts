@@ -8,12 +8,12 @@ import type { AppDependencies } from "../core/dependencies.js"
 const READINESS_TTL_MS = 1_000
 
 /** `/live` means that the process responds, `/ready` that the database accepts writes as well and the server is not stopping. */
-export function healthRoutes({ orm }: Pick<AppDependencies, "orm">, server: { readonly isDraining: boolean }): Router {
+export function healthRoutes({ db }: Pick<AppDependencies, "db">, server: { readonly isDraining: boolean }): Router {
   const router = express.Router()
   let lastCheck = { at: Number.NEGATIVE_INFINITY, isUp: Promise.resolve(false) }
   /** Asks the database at most once a second, however often it is called. */
   const isUp = (): Promise<boolean> => {
-    if (monotonic() - lastCheck.at >= READINESS_TTL_MS) lastCheck = { at: monotonic(), isUp: isWritable(orm) }
+    if (monotonic() - lastCheck.at >= READINESS_TTL_MS) lastCheck = { at: monotonic(), isUp: isWritable(db) }
     return lastCheck.isUp
   }
   router.get("/live", (_req, res) => {

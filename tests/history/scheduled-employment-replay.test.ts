@@ -1,5 +1,5 @@
 // Random changes of managers and dates, and what the API says of future days: equal to what the job makes of them.
-import { expect, test } from "@jest/globals"
+import { afterAll, expect, test } from "@jest/globals"
 import type { Role } from "../../src/entities/enums.js"
 import { employmentChangesJob } from "../../src/jobs/employment-changes.js"
 import type { Client, Json } from "../support/client.js"
@@ -15,6 +15,7 @@ const DAYS = Array.from({ length: 8 }, (_, n) => `2026-03-${String(n + 2).padSta
 const app = createTestApp({ now: "2026-03-02T01:00:00.000Z" })
 /** Outcomes of all writes: the status, or the codes of an error and of the changes that it names. */
 const outcomes = new Map<string, number>()
+let completed = 0
 
 const count = (outcome: string) => void outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
 
@@ -97,11 +98,14 @@ test.each(Array.from({ length: rounds }, (_, n) => 29 + n))(
       [organizationId],
     )
     expect(rows.filter(({ was_scheduled }) => was_scheduled).length).toBeGreaterThan(10)
+    completed++
   },
   120_000,
 )
 
-test("some writes above were rejected by each rule, and because of other changes", () => {
+// A test of its own would fail if it ran alone.
+afterAll(() => {
+  if (completed < rounds) return
   expect([...outcomes.keys()]).toEqual(
     expect.arrayContaining([
       "HIERARCHY_CYCLE",

@@ -1,13 +1,13 @@
-// The rule that scheduled changes of employments stay applicable. It decides beforehand and on the day.
+// The rule that scheduled changes of employments stay applicable, which is checked when a change is recorded and on its day.
 import { sql } from "kysely"
 import { BaseService } from "../../core/base-service.js"
 import { AppError, type ErrorCode, validationError } from "../../core/errors.js"
 import type { EmploymentChange } from "../../entities/profiles/employment.js"
 import {
+  CHECKED_ATTRIBUTES,
   type Employment,
   findInapplicableChanges,
-  type PlannedEmploymentChange,
-  RULED_ATTRIBUTES,
+  type ScheduledEmploymentChange,
   sortKey,
 } from "./calculations/scheduled-employment.js"
 
@@ -17,28 +17,28 @@ const MAX_LISTED_CHANGES = 20
 interface ScheduledEmployment extends Employment {
   readonly name: string
   /** The scheduled changes of attributes with a rule. */
-  readonly changes: readonly PlannedEmploymentChange[]
+  readonly changes: readonly ScheduledEmploymentChange[]
 }
 
-/** An employee and the present and scheduled lines of managers above, with their scheduled changes in the order of effect. */
+/** An employee and the present and scheduled managers above, with their scheduled changes in the order of effect. */
 interface EmploymentSchedule {
   readonly employments: ReadonlyMap<string, ScheduledEmployment>
-  readonly changes: readonly PlannedEmploymentChange[]
+  readonly changes: readonly ScheduledEmploymentChange[]
 }
 
 /** Whether a change has attributes that other changes may exclude, or that may exclude others. */
-export const hasRuledAttribute = (names: readonly string[] | null | undefined): boolean =>
-  RULED_ATTRIBUTES.some((attribute) => names?.includes(attribute))
+export const hasCheckedAttribute = (names: readonly string[] | null | undefined): boolean =>
+  CHECKED_ATTRIBUTES.some((attribute) => names?.includes(attribute))
 
 export class EmploymentScheduleService extends BaseService {
   /**
    * Reads the schedule of an employee, in one statement with other queries of the tick. A cycle contains the employee only if a present,
-   * scheduled or new manager (`managerId`) is below. So these lines have all changes with which one of the employee may conflict.
+   * scheduled or new manager (`managerId`) is below. So these people have all changes with which one of the employee may conflict.
    * Callers hold the lock of the tree if the manager changes.
    */
   async load(employeeId: string, managerId?: string | null): Promise<EmploymentSchedule> {
     const { organizationId } = this.viewer
-    const attributes = sql`array[${sql.join(RULED_ATTRIBUTES.map((name) => sql.lit(name)))}]`
+    const attributes = sql`array[${sql.join(CHECKED_ATTRIBUTES.map((name) => sql.lit(name)))}]`
     const rows = await this.ctx.runTogether(sql<ScheduledEmployment>`
       with recursive line (id) as (
         select unnest(${[employeeId, managerId ?? employeeId]}::uuid[])
@@ -72,7 +72,7 @@ export class EmploymentScheduleService extends BaseService {
    * Throws the error of a new change that cannot be applied, now or on its day, and SCHEDULED_CHANGE_CONFLICT if another one could not
    * be applied any more.
    */
-  assertApplicable(schedule: EmploymentSchedule, change: PlannedEmploymentChange, status: EmploymentChange["status"]): void {
+  assertApplicable(schedule: EmploymentSchedule, change: ScheduledEmploymentChange, status: EmploymentChange["status"]): void {
     const { employments, changes } = schedule
     const errors =
       status === "APPLIED"
@@ -95,25 +95,31 @@ export class EmploymentScheduleService extends BaseService {
     )
   }
 
-  /**
-   * Whether a due change must wait for earlier ones of the same lines, which are due later elsewhere or failed: it cannot be applied
-   * before them, or they could not be applied after it. Throws why it cannot be applied after them either.
-   */
-  mustWait({ employments, changes }: EmploymentSchedule, { id }: Pick<EmploymentChange, "id">): boolean {
-    const position = changes.findIndex((change) => change.id === id)
-    const due = changes[position]
-    if (!due) return false
-    const earlier = changes.slice(0, position)
-    const errors = findInapplicableChanges(employments, [...earlier, due])
-    const code = errors.get(id)
+  /** Throws the error of a due change that cannot be applied after the earlier ones. */
+  assertDueApplicable({ employments, changes }: EmploymentSchedule, { id }: Pick<EmploymentChange, "id">): void {
+    const code = findInapplicableChanges(employments, upTo(changes, id)).get(id)
     if (code) throw toError(code)
+  }
+
+  /**
+   * Whether a due change waits for earlier ones of the same people, which are due later elsewhere or failed: it cannot be applied before
+   * them, or they could not be applied after it.
+   */
+  waitsForEarlier({ employments, changes }: EmploymentSchedule, { id }: Pick<EmploymentChange, "id">): boolean {
+    const ordered = upTo(changes, id)
+    const earlier = ordered.slice(0, -1)
     if (earlier.length === 0) return false
-    const early = findInapplicableChanges(employments, earlier, due)
-    return [...early.keys()].some((one) => !errors.has(one))
+    const errors = findInapplicableChanges(employments, ordered)
+    const errorsIfFirst = findInapplicableChanges(employments, earlier, ordered.at(-1))
+    return [...errorsIfFirst.keys()].some((one) => !errors.has(one))
   }
 }
 
-const inOrder = (changes: readonly PlannedEmploymentChange[]): PlannedEmploymentChange[] =>
+/** The changes up to one, which is the last; none if it has no checked attribute. */
+const upTo = (changes: readonly ScheduledEmploymentChange[], id: string): readonly ScheduledEmploymentChange[] =>
+  changes.slice(0, changes.findIndex((change) => change.id === id) + 1)
+
+const inOrder = (changes: readonly ScheduledEmploymentChange[]): ScheduledEmploymentChange[] =>
   changes.toSorted((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1))
 
 const toError = (code: ErrorCode): AppError =>

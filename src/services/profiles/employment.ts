@@ -17,7 +17,7 @@ import type { Recording } from "../../events/recorded-times.js"
 import type { EmploymentAttributes } from "../../inputs/employment-attributes.js"
 import type { EmploymentChangeFilter, RecordEmploymentChangeInput } from "../../inputs/profiles.js"
 import { sortKey } from "./calculations/scheduled-employment.js"
-import { hasRuledAttribute } from "./employment-schedule.js"
+import { hasCheckedAttribute } from "./employment-schedule.js"
 
 type Attributes = EmploymentAttributes & { role?: Role }
 type Values = Record<string, unknown>
@@ -149,7 +149,7 @@ export class EmploymentService extends BaseService {
     const change = await this.findAuthorized("cancel", EmploymentChange, id, { lock: true })
     if (change.employeeId !== employeeId) throw new AppError("NOT_FOUND")
     await this.assertActionAvailable(EmploymentChange, id, "cancel")
-    if (hasRuledAttribute(change.changes)) this.schedule.assertCancelable(await this.schedule.load(employeeId), id)
+    if (hasCheckedAttribute(change.changes)) this.schedule.assertCancelable(await this.schedule.load(employeeId), id)
     return this.cancelChange(change)
   }
 
@@ -164,7 +164,11 @@ export class EmploymentService extends BaseService {
     const employee = await this.lockEmployee(scheduled.employeeId)
     const change = await this.em.findOne(EmploymentChange, { id }, forUpdate)
     if (!employee || change?.status !== "SCHEDULED" || change.effectiveDate > (await this.latestApplicableDate(employee))) return
-    if (hasRuledAttribute(change.changes) && this.schedule.mustWait(await this.schedule.load(employee.id), change)) return
+    if (hasCheckedAttribute(change.changes)) {
+      const schedule = await this.schedule.load(employee.id)
+      this.schedule.assertDueApplicable(schedule, change)
+      if (this.schedule.waitsForEarlier(schedule, change)) return
+    }
     await this.assertEmployeesNotDeactivated({ managerId: change.managerId })
     const { departmentId, positionId, locationId } = change
     await this.assertReferencesExist(Employee, { departmentId, positionId, locationId })
@@ -219,7 +223,7 @@ export class EmploymentService extends BaseService {
     await this.assertEmployeesNotDeactivated({ managerId: given.managerId })
     const [{ applicableUntil, startsOn, latestId }, schedule] = await Promise.all([
       this.findStart(employee),
-      hasRuledAttribute(fields) ? this.schedule.load(employee.id, given.managerId) : undefined,
+      hasCheckedAttribute(fields) ? this.schedule.load(employee.id, given.managerId) : undefined,
     ])
     const effectiveDate = from ?? startsOn
     const status = from === undefined || from <= applicableUntil ? "APPLIED" : "SCHEDULED"
