@@ -320,6 +320,20 @@ describe("management", () => {
     expect((await app.outsider.get("/administration/webhooks")).body).toEqual([])
   })
 
+  test("a member of HR manages no webhook whose role has a permission of administrators alone", async () => {
+    const roles = "/administration/roles"
+    const own = await app.admin.post(roles, { name: "Hooks of HR", permissions: ["MANAGE_WEBHOOKS"], scope: "ORGANIZATION" })
+    const other = await app.admin.post(roles, { name: "Changes", permissions: ["READ_CHANGES"], scope: "ORGANIZATION" })
+    const hr = await app.hire({ role: "HR" })
+    await app.admin.post(`${roles}/${own.body.id}/assign`, { employeeId: hr.id })
+    const { id } = await create("https://example.com/hook", { isActive: false, roleId: other.body.id })
+    expect((await hr.get("/administration/webhooks")).status).toBe(200)
+    expect((await hr.get(`/administration/webhooks/${id}`)).status).toBe(404)
+    expect((await hr.post(`/administration/webhooks/${id}/rotate`, {})).status).toBe(404)
+    expect((await hr.delete(`/administration/webhooks/${id}`)).status).toBe(404)
+    await app.admin.delete(`/administration/webhooks/${id}`)
+  })
+
   test("the audit log has the origin of a webhook only, because the path can be a secret", async () => {
     const { id } = await create("https://hooks.example.com/services/S3cret", { isActive: false })
     await app.admin.patch(`/administration/webhooks/${id}`, { url: "https://hooks.example.com/services/S3cret-2" })

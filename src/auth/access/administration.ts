@@ -1,28 +1,24 @@
 // Access rules of accounts, roles, API keys, webhooks, the audit log and its feed.
-import { type RawBuilder, sql } from "kysely"
+import { sql } from "kysely"
 import { AccessHolder, AccessRule } from "../../entities/administration/access.js"
 import { ApiKey } from "../../entities/administration/api-keys.js"
 import { ChangeEvent } from "../../entities/administration/changes.js"
-import { Permission } from "../../entities/administration/enums.js"
 import { StoredRetention } from "../../entities/administration/retention.js"
 import { CustomRole, RoleAssignment } from "../../entities/administration/roles.js"
 import { Webhook, WebhookDelivery } from "../../entities/administration/webhooks.js"
 import { AuditEntry } from "../../entities/audit-entry.js"
 import { accessPolicy, type RowRule } from "../access-policies.js"
-import { admin, anyOf, anyone, everyone, hr, owner } from "../access-rules.js"
-import type { Viewer } from "../viewer.js"
+import { admin, anyOf, anyone, hr, owner } from "../access-rules.js"
 import { accessInquirers, auditReaders, changeReaders, roleManagers, webhookManagers } from "./permissions.js"
 
 /** Webhooks whose role has nothing that the viewer lacks, because deliveries show what the role may read. Administrators see all. */
-const manageable = (viewer: Viewer, webhook: RawBuilder<unknown>): RawBuilder<unknown> | undefined => {
-  if (viewer.isAdmin) return undefined
-  const held = Permission.keys.filter((permission) => viewer.isHr || viewer.scopeOf(permission) === everyone)
-  return sql`exists (select from webhooks m join custom_roles g on g.organization_id = m.organization_id and g.id = m.role_id
-    where m.organization_id = ${viewer.organizationId} and m.id = ${webhook} and g.permissions <@ ${held}::text[])`
-}
-
-const manageableWebhook: RowRule = (webhook, viewer) => manageable(viewer, webhook("id"))
-const ofManageableWebhook: RowRule = (delivery, viewer) => manageable(viewer, delivery("webhookId"))
+const withHeldRole =
+  (webhookId: "id" | "webhookId"): RowRule =>
+  (row, viewer) =>
+    viewer.isAdmin
+      ? undefined
+      : sql`exists (select from webhooks m join custom_roles g on g.organization_id = m.organization_id and g.id = m.role_id
+          where m.organization_id = ${row.organization} and m.id = ${row(webhookId)} and g.permissions <@ ${row.heldPermissions()})`
 
 export const administrationAccess = [
   // The service checks who may ask for the holders.
@@ -37,8 +33,8 @@ export const administrationAccess = [
   accessPolicy(RoleAssignment, { owner: "employeeId" }, { read: anyOf(roleManagers, owner), delete: roleManagers }),
   accessPolicy(
     Webhook,
-    { rowRule: manageableWebhook },
+    { rowRule: withHeldRole("id") },
     { read: webhookManagers, update: webhookManagers, delete: webhookManagers },
   ),
-  accessPolicy(WebhookDelivery, { rowRule: ofManageableWebhook }, { read: webhookManagers, update: webhookManagers }),
+  accessPolicy(WebhookDelivery, { rowRule: withHeldRole("webhookId") }, { read: webhookManagers, update: webhookManagers }),
 ]
