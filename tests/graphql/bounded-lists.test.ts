@@ -121,7 +121,10 @@ const bounds: Record<string, number> = {
   // Occurrences of one series.
   "CalendarEvent.exceptDates": 1000,
   "CustomFieldDefinition.options": inputLimit(CreateCustomFieldDefinitionInput, "options"),
+  "ApiKey.availableActions": 10,
   "Application.availableActions": 10,
+  "CustomRole.availableActions": 10,
+  "RoleAssignment.availableActions": 10,
   "ChangeEvent.changedFields": fieldCount(Employee),
   "Webhook.eventTypes": inputLimit(CreateWebhookInput, "eventTypes"),
   "WebhookDelivery.changedFields": fieldCount(Employee),
