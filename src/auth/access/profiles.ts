@@ -29,6 +29,7 @@ import {
   ofEmployeeNotDeactivated,
   ofReadableEmployee,
   unlessIncluded,
+  unlessOwnOnly,
 } from "./row-rules.js"
 
 const documentReaders = permitted("MANAGE_DOCUMENTS", personalReaders)
@@ -174,7 +175,11 @@ export const profileAccess = [
   ),
   accessPolicy(
     ProfileChange,
-    { owner: "employeeId", rowRule: bothRules(ofReadableEmployee, ofReadableValue), readers: proposalReaders },
+    {
+      owner: "employeeId",
+      rowRule: bothRules(unlessOwnOnly(personalReaders, ofReadableEmployee), ofReadableValue),
+      readers: proposalReaders,
+    },
     { read: personalReaders, approve: hr, reject: hr, withdraw: owner },
     { field: { recordAs: "PERSONAL" }, proposed: { recordAs: "PERSONAL" } },
   ),

@@ -21,6 +21,15 @@ export const unlessEveryone =
   (row, viewer, canReadField) =>
     rule(viewer) === everyone ? undefined : narrow(row, viewer, canReadField)
 
+/** A row rule for viewers to whom an access rule gives records of others. Those of the viewer alone need no condition. */
+export const unlessOwnOnly =
+  (rule: ScopeRule, narrow: RowRule): RowRule =>
+  (row, viewer, canReadField) => {
+    const scope = rule(viewer)
+    const isOwnOnly = scope !== everyone && [...scope].every((id) => id === viewer.id)
+    return isOwnOnly ? undefined : narrow(row, viewer, canReadField)
+  }
+
 /** A row rule that holds where both rules hold. */
 export const bothRules =
   (first: RowRule, second: RowRule): RowRule =>
