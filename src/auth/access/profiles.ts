@@ -67,7 +67,7 @@ const bankDetailsReaders = permitted("READ_COMPENSATION", anyOf(hr, owner))
 /** A proposal contains a value. That of bank details needs the right to read pay besides that to personal data. */
 const ofReadableValue: RowRule = unlessIncluded(bankDetailsReaders, (change) => sql`not ${proposesBankDetails(change)}`)
 
-/** The readers of proposals, as `ofReadableValue` narrows them. */
+/** The readers of proposals, as `ofReadableValue` and `ofEmployeeNotDeactivated` narrow them. */
 const proposalReaders: RecordReaders = {
   involved: (change) => sql`select ${change("employeeId")} as id`,
   coveredBy: (change) => sql`array[${change("employeeId")}]`,
