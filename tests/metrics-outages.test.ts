@@ -10,8 +10,8 @@ import { metricOf, readMetrics } from "./support/metrics.js"
 import { JWT_SECRET, type ServerProcess, startServerProcess } from "./support/server-process.js"
 
 const POOL_SIZE = 2
-/** Longest time for the metrics, in milliseconds. */
-const LONGEST = 2_000
+/** How long Prometheus waits for metrics unless configured otherwise, in milliseconds. */
+const SCRAPE_TIMEOUT = 10_000
 
 const dataDir = mkdtempSync(join(tmpdir(), "hr-metrics-"))
 let database: Awaited<ReturnType<typeof cloneDatabase>>
@@ -63,7 +63,7 @@ test("while the database hangs, the metrics are returned in time, and their read
   for (let round = 0; round < 4; round++) {
     const startedAt = performance.now()
     const texts = await Promise.all(Array.from({ length: 5 }, () => readMetrics(server.url)))
-    expect(performance.now() - startedAt).toBeLessThan(LONGEST)
+    expect(performance.now() - startedAt).toBeLessThan(SCRAPE_TIMEOUT)
     for (const text of texts) expect(metricOf(text, "database_up")).toBe(0)
   }
   const waiting = metricOf(await readMetrics(server.url), 'database_connections{state="waited_for"}')
