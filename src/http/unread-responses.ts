@@ -73,11 +73,13 @@ export function limitUnreadBytes(): Middleware {
     const caller = viewerOrNull?.id ?? request.address ?? ""
     if (unread.bytesOf(caller) > MAX_BYTES_OF_CALLER)
       throw new AppError("RATE_LIMITED", { retryAfter: 1, messageCase: "unreadResponses" })
-    res.once("prefinish", () => {
-      const unsent = res.socket?.writableLength ?? 0
+    const addIfUnsent = () => {
+      const unsent = res.closed ? 0 : (res.socket?.writableLength ?? 0)
       // The socket counts characters of texts.
       if (unsent > 0) unread.add(caller, res, Math.max(unsent, Number(res.getHeader("Content-Length") ?? 0)))
-    })
+    }
+    // The operating system takes most responses at once, and those cost no timer.
+    res.once("prefinish", () => setImmediate(addIfUnsent))
     next()
   }
 }

@@ -1,10 +1,11 @@
 // Commits of imports and their reversal, where rows of a file refer to each other.
 import { describe, expect, test } from "@jest/globals"
-import type { Json } from "../support/client.js"
+import type { Json, TestResponse } from "../support/client.js"
 import { insertDepartment, insertOrganization } from "../support/factories.js"
 import { importedRows, planImport } from "../support/imports.js"
 import { createApproved, createLeaveType, outcomeOf } from "../support/leave-requests.js"
-import { undoPlan } from "../support/plans.js"
+import { areWaiting, until } from "../support/live.js"
+import { commitPlan, undoPlan } from "../support/plans.js"
 import { createTestApp } from "../support/test-app.js"
 
 const app = createTestApp()
@@ -227,5 +228,53 @@ describe("what an undo cannot restore", () => {
     const { status, body } = await undo(importId)
     expect([status, body.code ?? body.status]).toEqual(outcome)
     expect((await app.hr.get(`/users/${id}`)).body.payGrade).toBe(outcome[0] === 409 ? "E4" : "E1")
+  })
+})
+
+describe("a new manager", () => {
+  /** Starts the work, which waits for the first person, and then changes the manager of the second, who is not locked yet. */
+  async function changeManagerDuring(work: () => Promise<TestResponse>, [first, second]: Json[]): Promise<void> {
+    const sent = await app.instance.deps.orm.em.fork().transactional(async (em) => {
+      await em.execute("/* test */ select 1 from employees where id = ? for update", [first?.id])
+      const answers = [work()]
+      await until(() => areWaiting(app, 1), "the work to wait")
+      answers.push(app.hr.patch(`/users/${second?.id}`, { managerId: app.colleague.id }))
+      await until(() => areWaiting(app, 2), "the change of the manager to wait")
+      return answers
+    })
+    expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([200, 200])
+    expect((await app.hr.get(`/users/${second?.id}`)).body.managerId).toBe(app.colleague.id)
+  }
+  const hireTwo = async (): Promise<Json[]> => {
+    const people = [await app.hire(), await app.hire()].map(({ id }) => app.hr.get(`/users/${id}`))
+    return (await Promise.all(people)).map(({ body }) => body).sort((a, b) => (a.id < b.id ? -1 : 1))
+  }
+  const importOf = (people: readonly Json[]) =>
+    planImport(app.hr, "EMPLOYEES", [
+      "email,payGrade,managerEmail",
+      ...people.map(({ email }, n) => `${email},E5,${n === 0 ? "" : "bob@acme.test"}`),
+    ])
+
+  test("waits for the commit of an import that changes managers", async () => {
+    const people = await hireTwo()
+    const { id } = await importOf(people)
+    await changeManagerDuring(() => app.hr.post(`/imports/${id}/commit`), people)
+  })
+
+  test("waits for the undo of an import that changes managers", async () => {
+    const people = await hireTwo()
+    const { id } = await importOf(people)
+    await app.hr.post(`/imports/${id}/commit`)
+    await changeManagerDuring(() => app.hr.post(`/imports/${id}/undo`), people)
+  })
+
+  test("waits for the undo of a bulk action that changes managers", async () => {
+    const people = await hireTwo()
+    await app.hr.patch(`/users/${people[0]?.id}`, { managerId: app.manager.id })
+    const values = { payGrade: "E5", managerId: app.manager.id }
+    const update = { action: "UPDATE", ids: people.map(({ id }) => id), values, dryRun: true }
+    const { body: plan } = await app.hr.post("/users/bulk", update)
+    expect((await commitPlan(plan, app.hr)).status).toBe(200)
+    await changeManagerDuring(() => undoPlan(plan, app.hr), people)
   })
 })

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from "kysely"
 import { BaseService } from "../../core/base-service.js"
 import { batchesOf } from "../../core/batches.js"
 import { AppError } from "../../core/errors.js"
+import { lockTree } from "../../core/tree.js"
 import type { BaseEntity } from "../../entities/base-entity.js"
 import type { BasePlanNotification, BasePlanRow } from "../../entities/hr/base-plan.js"
 import { type Class, metadataOf, snakeCase } from "../../entities/metadata.js"
@@ -87,6 +88,13 @@ export abstract class BasePlanService extends BaseService {
     if (!entity) return
     await sql`select 1 from ${sql.table(metadataOf(entity).table)}
       where organization_id = ${this.viewer.organizationId} and id = any(${ids}::uuid[]) order by id for update`.execute(this.db)
+  }
+
+  /** Takes the locks that the changes of employees need before those of the employees, since the opposite order can deadlock. */
+  protected async lockBeforeEmployees(rows: readonly Pick<BasePlanRow, "changes">[]): Promise<void> {
+    await this.ctx.services.identity.accountGuards.lockOrganization()
+    const movesReports = rows.some(({ changes }) => changes.some(({ field }) => field === "managerId"))
+    if (movesReports && this.viewer.isHr) await lockTree(this.ctx, Employee)
   }
 
   /** Takes back what an execution has caused beside its records: proposals that await a decision, and emails that are not sent yet. */

@@ -269,6 +269,8 @@ export class ImportService extends BasePlanService {
       if (rows.length < ROWS_PER_READ) break
     }
     await this.lockPlaces(kind, loaded, { isShared: status === "PLANNED" })
+    const updated = loaded.filter((row) => row.status === "UPDATE")
+    if (kind === "EMPLOYEES" && updated.length > 0) await this.lockBeforeEmployees(updated)
     await this.lockRecords(
       importDefinition(kind).entity,
       loaded.map(({ recordId }) => recordId),
