@@ -8,11 +8,11 @@ import type { App } from "../../src/app.js"
 import type { Client, Json } from "./client.js"
 import type { TestApp } from "./test-app.js"
 
-/** Waits until a condition holds. `what` names the condition in the error. */
+/** Waits until a condition holds. `what` names the condition in the error. The limit is only for conditions that never hold. */
 export async function until(
   holds: () => boolean | Promise<boolean>,
   what: string | (() => string) = "the condition",
-  milliseconds = 5_000,
+  milliseconds = 20_000,
 ): Promise<void> {
   for (let waited = 0; !(await holds()); waited += 10) {
     if (waited > milliseconds) throw new Error(`timed out after ${milliseconds} ms: ${typeof what === "string" ? what : what()}`)
