@@ -36,7 +36,7 @@ import {
   LIMITED_GRANT_PREFIX,
   ledgerInputFor,
 } from "./calculations/ledger-input.js"
-import { loadLedger, loadLedgers } from "./ledger-loader.js"
+import { isOneOf, loadLedger, loadLedgers } from "./ledger-loader.js"
 import { projectReport } from "./report.js"
 
 /** Ledger entries of one employee and type, which a balance lists completely. */
@@ -53,7 +53,7 @@ export class LeaveBalanceService extends BaseService {
   /** Balances of several employees, by employee. Employees whose leave the viewer may not read are left out. */
   async listMany(employeeIds: readonly string[], asOf?: string): Promise<Map<string, LeaveBalance[]>> {
     const ids = employeeIds.filter((id) => this.isAllowed("readLeave", Employee, { id }))
-    const { employees, types } = await loadLedgers(this.ctx, { employees: sql`e.id = any(${ids}::uuid[])` })
+    const { employees, types } = await loadLedgers(this.ctx, { employees: isOneOf(ids) })
     const active = types.filter(({ retiredOn }) => retiredOn === null)
     return new Map(
       employees.map((employee) => [employee.id, active.map((type) => computeBalance(employee, type, asOf ?? employee.today))]),

@@ -43,6 +43,13 @@ export const toAccrualRules = (version: StoredVersion, unit: LeaveUnit): Accrual
   negativeAllowedUpTo: toAmount(version.negativeAllowedUpTo, unit),
 })
 
+/**
+ * SQL for the condition that the employee `e` is one of these. PostgreSQL expects several rows of a list, and would therefore plan a
+ * statement about one employee again each time.
+ */
+export const isOneOf = (ids: readonly string[]): RawBuilder<unknown> =>
+  ids.length === 1 ? sql`e.id = ${ids[0]}` : sql`e.id = any(${[...ids]}::uuid[])`
+
 interface LedgerSelection {
   /** Condition on the employee `e`. Default: no employees. */
   employees?: RawBuilder<unknown>
@@ -85,6 +92,17 @@ export async function loadLedgers(
   const { organizationId } = ctx.viewer
   const isSelected = (column: string) => (leaveTypeIds ? sql`and ${sql.ref(column)} = any(${[...leaveTypeIds]}::uuid[])` : sql``)
   const selection = { organizationId, employees, isSelected: isSelected("a.leave_type_id") }
+  // Without entries, nothing is planned for them. The limit is no parameter, because it decides how much the plan is expected to cost.
+  const entries =
+    entryLimit === 0
+      ? sql`'[]'::json`
+      : sql`(select coalesce(json_agg(x), '[]') from (
+        select b.id, b.kind, b.account, b.amount, t.unit, b.effective_date as "effectiveDate", b.recorded_at as "recordedAt", b.key,
+          b.request_id as "requestId", b.actor_id as "actorId", b.reason
+        from ledger_entries b join employees e on e.organization_id = b.organization_id and e.id = b.employee_id
+        join leave_types t on t.organization_id = b.organization_id and t.id = b.leave_type_id
+          where b.organization_id = ${organizationId} and ${employees} ${isSelected("b.leave_type_id")}
+          order by b.effective_date, b.id limit ${sql.lit(entryLimit)}) x)`
   // Indented as little as possible: a submission joins this statement with others, and together they must be prepared.
   const rows = await ctx.runTogether(sql<StoredLedgers>`
   select
@@ -126,25 +144,19 @@ export async function loadLedgers(
       left join locations l on l.organization_id = e.organization_id and l.id = e.location_id
       where e.organization_id = ${organizationId} and ${employees}) as employees,
     ${departmentParents(selection)} as parents,
-    (select coalesce(json_agg(x), '[]') from (
-        select b.id, b.kind, b.account, b.amount, t.unit, b.effective_date as "effectiveDate", b.recorded_at as "recordedAt", b.key,
-          b.request_id as "requestId", b.actor_id as "actorId", b.reason
-        from ledger_entries b join employees e on e.organization_id = b.organization_id and e.id = b.employee_id
-        join leave_types t on t.organization_id = b.organization_id and t.id = b.leave_type_id
-          where b.organization_id = ${organizationId} and ${employees} ${isSelected("b.leave_type_id")}
-          order by b.effective_date, b.id limit ${entryLimit}) x) as entries`)
-  const { types, entries, employees: people, parents } = rows[0] as StoredLedgers
+    ${entries} as entries`)
+  const { types, entries: stored, employees: people, parents } = rows[0] as StoredLedgers
   return {
     types: types.map((type) => ({ ...type, versions: type.versions.map((version) => toAccrualRules(version, type.unit)) })),
-    employees: people.map(({ timezone, hireDate, endDate, share, shares, bookings, balances, ...stored }) => ({
-      id: stored.id,
+    employees: people.map(({ timezone, hireDate, endDate, share, shares, bookings, balances, ...employee }) => ({
+      id: employee.id,
       bookings,
       balances,
-      subject: toPolicySubject(stored, parents),
+      subject: toPolicySubject(employee, parents),
       today: today(ctx.deps.clock, timezone),
       employment: { from: hireDate, until: endDate, shares: sharesOf(shares, share) },
     })),
-    entries: entries.map(({ amount, recordedAt, ...entry }) => ({
+    entries: stored.map(({ amount, recordedAt, ...entry }) => ({
       ...entry,
       recordedAt: new Date(recordedAt),
       days: fromAmount(amount, entry.unit),
@@ -160,7 +172,7 @@ export async function loadLedger(
   entryLimit?: number,
 ): Promise<{ employee: LedgerEmployee; type: LedgerLeaveType; entries: LeaveBalanceEntry[] }> {
   if (!isId(leaveTypeId)) throw new AppError("NOT_FOUND")
-  const selection = { employees: sql`e.id = ${employeeId}`, leaveTypeIds: [leaveTypeId], entryLimit }
+  const selection = { employees: isOneOf([employeeId]), leaveTypeIds: [leaveTypeId], entryLimit }
   const { employees, types, entries } = await loadLedgers(ctx, selection)
   const [[employee], [type]] = [employees, types]
   if (!employee || !type) throw new AppError("NOT_FOUND")

@@ -35,7 +35,7 @@ import {
 } from "./calculations/ledger-input.js"
 import { projectLedger } from "./calculations/ledger-projection.js"
 import type { LeaveRequestDraft } from "./calculations/request-draft.js"
-import { bookedAmount, loadLedger, loadLedgers } from "./ledger-loader.js"
+import { bookedAmount, isOneOf, loadLedger, loadLedgers } from "./ledger-loader.js"
 import { lockEmployeeRow } from "./request-lock.js"
 
 /** The effect of a booking that is not made. */
@@ -84,7 +84,7 @@ export class LeaveLedgerService extends BaseService {
   async loadMany(requests: readonly Pick<LeaveRequest, "employeeId" | "leaveTypeId">[]): Promise<LoadedLedger[]> {
     const employeeIds = [...new Set(requests.map(({ employeeId }) => employeeId))]
     const leaveTypeIds = [...new Set(requests.map(({ leaveTypeId }) => leaveTypeId))]
-    const loaded = await loadLedgers(this.ctx, { employees: sql`e.id = any(${employeeIds}::uuid[])`, leaveTypeIds })
+    const loaded = await loadLedgers(this.ctx, { employees: isOneOf(employeeIds), leaveTypeIds })
     const employees = new Map(loaded.employees.map((employee) => [employee.id, employee]))
     const types = new Map(loaded.types.map((type) => [type.id, type]))
     return requests.map(({ employeeId, leaveTypeId }) => {
@@ -148,8 +148,7 @@ export class LeaveLedgerService extends BaseService {
   async syncLedger(employeeIds: readonly string[], leaveTypeIds?: readonly string[]): Promise<void> {
     if (employeeIds.length === 0) return
     await this.em.flush()
-    const condition = sql`e.id = any(${[...employeeIds]}::uuid[])`
-    const { employees, types } = await loadLedgers(this.ctx, { employees: condition, leaveTypeIds })
+    const { employees, types } = await loadLedgers(this.ctx, { employees: isOneOf(employeeIds), leaveTypeIds })
     const entries = employees.flatMap((employee) =>
       types.flatMap((type) =>
         entriesToWrite(employee, type, ledgerInputFor(employee, type)).map((entry) => ({

@@ -8,7 +8,7 @@ import { tooManyError } from "../../core/errors.js"
 import { LeaveReportRow } from "../../entities/leave/balances.js"
 import type { LeaveReportFilter } from "../../inputs/leave/balances.js"
 import { computeBalance } from "./calculations/balance.js"
-import { loadLedgers } from "./ledger-loader.js"
+import { isOneOf, loadLedgers } from "./ledger-loader.js"
 
 /** Most balances of a report on a future date. All are computed, also those of other pages. */
 const MAX_PROJECTED_BALANCES = 5000
@@ -39,7 +39,7 @@ async function project(ctx: Context, asOf: string, conditions: ReportConditions)
     throw tooManyError("departmentIds", MAX_PROJECTED_BALANCES)
   const rows: ProjectedRow[] = []
   for (const ids of batchesOf(employeeIds, BATCH_SIZE)) {
-    const { employees, types } = await loadLedgers(ctx, { employees: sql`e.id = any(${ids}::uuid[])`, leaveTypeIds })
+    const { employees, types } = await loadLedgers(ctx, { employees: isOneOf(ids), leaveTypeIds })
     for (const employee of employees) {
       // The computation takes long for many employees, so this loop lets other requests run.
       await setImmediate()

@@ -11,7 +11,7 @@ import { computeBalance } from "./calculations/balance.js"
 import { yearEnd, yearOf } from "./calculations/dates.js"
 import type { LedgerEmployee, LedgerLeaveType } from "./calculations/ledger-input.js"
 import { pickRules } from "./calculations/policy-rules.js"
-import { loadLedgers, toAccrualRules } from "./ledger-loader.js"
+import { isOneOf, loadLedgers, toAccrualRules } from "./ledger-loader.js"
 
 const BATCH_SIZE = 500
 const MAX_SIMULATED_BALANCES = 1000
@@ -36,7 +36,7 @@ export async function simulate(
   for (let last: NamedEmployee | undefined; ; ) {
     const batch = await nextEmployees(ctx, last, departmentIds)
     const ids = batch.map((employee) => employee.id)
-    const loaded = await loadLedgers(ctx, { employees: sql`e.id = any(${ids}::uuid[])`, leaveTypeIds: [id] })
+    const loaded = await loadLedgers(ctx, { employees: isOneOf(ids), leaveTypeIds: [id] })
     const employees = new Map(loaded.employees.map((employee) => [employee.id, employee]))
     const type = loaded.types[0] as LedgerLeaveType
     const simulatedType = { ...type, versions: insertVersion(type.versions, simulated) }
