@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: d55dadf802e64f3baf61d754032b17264e35b078225c425832e639673efa046a
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 1335ded28fc1e1f6b60d7ff63b8021030eb355da342164231f3206d9463a5ea1
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

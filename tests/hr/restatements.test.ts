@@ -76,8 +76,8 @@ function restatementsOf(person: Person, question: Question) {
     const values = valuesOfChange(change)
     if (Object.keys(values).length === 0) return []
     const isLate = change.recorded_at > knownAt
-    const kind = knownBefore?.has(change) ? "CANCELED" : isLate ? "RECORDED" : "APPLIED"
-    const time = { CANCELED: change.canceled_at, RECORDED: change.recorded_at, APPLIED: change.applied_at }[kind]
+    const kind = knownBefore?.has(change) ? "CANCELLED" : isLate ? "RECORDED" : "APPLIED"
+    const time = { CANCELLED: change.canceled_at, RECORDED: change.recorded_at, APPLIED: change.applied_at }[kind]
     return [{ changeId: change.id, kind, recordedAt: time, effectiveDate: change.effective_date, values }]
   })
   const ofAccount = (person.row.deactivations ?? []).flatMap(({ day, from: since, until: end }) => {
@@ -196,7 +196,7 @@ describe("restatements of a month", () => {
 
   test("a canceled change has the value that will not take effect", async () => {
     const { body } = await ask(`knownAt=${closed}&employeeId=${canceled}`)
-    expect(shown(body)).toEqual([["CANCELED", "2026-03-20", { payGrade: { from: "B", to: null } }]])
+    expect(shown(body)).toEqual([["CANCELLED", "2026-03-20", { payGrade: { from: "B", to: null } }]])
   })
 
   test("a last day of work counts for the months whose days of employment it changes, once the change is in force", async () => {

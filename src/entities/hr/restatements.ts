@@ -11,7 +11,7 @@ import { manyToOne } from "../relations.js"
 export const RestatementKind = enumOf("RestatementKind", "How an employment became known to be different.", {
   RECORDED: "A change of employment was recorded.",
   APPLIED: "A scheduled change was applied that took effect after the range, and moved a first or last day of work into it.",
-  CANCELED: "A scheduled change of employment was canceled.",
+  CANCELLED: "A scheduled change of employment was canceled.",
   DEACTIVATED: "The account of a person without a last day of work was deactivated.",
   RESTORED: "Such an account was restored.",
 })

@@ -157,7 +157,7 @@ export function recordedBetween(
   const isNewEmployee = sql`(c.employee_id in (select e.id from employees e
     where e.organization_id = ${organization} and not ${isRecordedEmployee({ knownAt })}))`
   return sql`select c.employee_id, c.id as change_id, ${isFirstRecorded} as is_initial,
-      case when not ${isKnownAfter} then 'CANCELED' when ${recordedAt} > ${knownAt} then 'RECORDED' else 'APPLIED' end as kind,
+      case when not ${isKnownAfter} then 'CANCELLED' when ${recordedAt} > ${knownAt} then 'RECORDED' else 'APPLIED' end as kind,
       case when not ${isKnownAfter} then ${canceledAt} when ${recordedAt} > ${knownAt} then ${recordedAt}
         else coalesce(c.applied_at, c.updated_at) end as recorded_at, c.effective_date,
       coalesce(c.changes, '{}') || coalesce(c.pay_changes, '{}') || case when c.role is null then '{}' else '{role}'::text[] end as fields
