@@ -5,15 +5,9 @@ import { loadConfig } from "../config.js"
 import { ConfigError } from "../core/config-values.js"
 import { AppError } from "../core/errors.js"
 import { errorMessage, fieldErrors } from "../i18n/error-messages.js"
-import { createAdministrator, createOrganization, resetSecondFactor } from "./admin/accounts.js"
-import { backUp, drill, finishRestore, restore } from "./admin/backups.js"
-import { listFailedJobs, requeueJobs } from "./admin/jobs.js"
-import { applyMigrations } from "./admin/migrate.js"
-import { moveOrganization } from "./admin/move-organization.js"
-import { rotateKeys } from "./admin/rotate-keys.js"
 import { assertAccount } from "./admin/run.js"
-import { syncDirectory } from "./admin/sync-directory.js"
 
+// A command loads only the modules that it needs.
 const program = new Command("npm run admin --")
   .description("Tasks of the operator of the server. Stop with Ctrl-C at any time.")
   .hook("preAction", () => assertAccount(loadConfig()))
@@ -24,32 +18,35 @@ program
   .requiredOption("--name <name>", "name of the organization")
   .requiredOption("--email <address>", "email address of the administrator")
   .requiredOption("--full-name <name>", "name of the administrator")
-  .action(createOrganization)
+  .action(async (options) => (await import("./admin/accounts.js")).createOrganization(options))
 program
   .command("create-administrator")
   .description("Invites a further administrator of an organization.")
   .requiredOption("--organization <id>", "id of the organization")
   .requiredOption("--email <address>", "email address of the administrator")
   .requiredOption("--full-name <name>", "name of the administrator")
-  .action(createAdministrator)
+  .action(async (options) => (await import("./admin/accounts.js")).createAdministrator(options))
 program
   .command("reset-second-factor")
   .description(
     "Disables two-factor authentication and removes the passkeys of an account whose owner lost the second factor, and ends its sessions.",
   )
   .argument("<email>", "email address of the account")
-  .action(resetSecondFactor)
-program.command("failed-jobs").description("Lists jobs that failed for good, latest first.").action(listFailedJobs)
+  .action(async (email) => (await import("./admin/accounts.js")).resetSecondFactor(email))
+program
+  .command("failed-jobs")
+  .description("Lists jobs that failed for good, latest first.")
+  .action(async () => (await import("./admin/jobs.js")).listFailedJobs())
 program
   .command("requeue-jobs")
   .description("Runs failed jobs again.")
   .argument("[ids...]", "ids of the jobs; all failed jobs if omitted")
   .option("--task <name>", "only jobs of a task, such as mail")
-  .action(requeueJobs)
+  .action(async (ids, options) => (await import("./admin/jobs.js")).requeueJobs(ids, options))
 program
   .command("rotate-keys")
   .description("Encrypts the secrets of the database under the first of ENCRYPTION_KEYS.")
-  .action(rotateKeys)
+  .action(async () => (await import("./admin/rotate-keys.js")).rotateKeys())
 
 program
   .command("migrate")
@@ -58,24 +55,24 @@ program
     "--contract",
     "also drop what only the version before uses; none of its servers may run, and there is no way back to it",
   )
-  .action(applyMigrations)
+  .action(async (options) => (await import("./admin/migrate.js")).applyMigrations(options))
 program
   .command("backup")
   .description("Backs up the embedded database, files and the list of erasures to BACKUP_TARGET. A job does so each night.")
-  .action(backUp)
+  .action(async () => (await import("./admin/backups.js")).backUp())
 program
   .command("restore")
   .description("Restores the embedded database from BACKUP_TARGET, while no server runs.")
   .option("--at <time>", "moment to restore to, such as 2026-03-02T09:30:00Z; the end of the stored log if omitted")
-  .action(restore)
+  .action(async (options) => (await import("./admin/backups.js")).restore(options))
 program
   .command("finish-restore")
   .description("After a restore of the database of DATABASE_URL: puts files back, repeats erasures, and verifies the data.")
-  .action(finishRestore)
+  .action(async () => (await import("./admin/backups.js")).finishRestore())
 program
   .command("drill")
   .description("Restores the backups to a random moment of the last day beside the running database, and verifies the result.")
-  .action(drill)
+  .action(async () => (await import("./admin/backups.js")).drill())
 
 program
   .command("move-organization")
@@ -87,11 +84,11 @@ program
   .option("--source <url>", "URL of this database for the target's PostgreSQL; DATABASE_URL if omitted")
   .option("--abort", "end a move that is not complete; with --to, also delete its copy at the target")
   .option("--finish", "delete the rows of an organization that has moved away")
-  .action(moveOrganization)
+  .action(async (organization, options) => (await import("./admin/move-organization.js")).moveOrganization(organization, options))
 program
   .command("sync-directory")
   .description("Enters all email addresses and slugs in the directory of DIRECTORY_DATABASE_URL. A job does so each night.")
-  .action(syncDirectory)
+  .action(async () => (await import("./admin/sync-directory.js")).syncDirectory())
 
 let isComplete = false
 

@@ -1,14 +1,17 @@
 // Commands on organizations and accounts.
 import { sql } from "kysely"
 import { today } from "../../adapters/clock.js"
+import { SystemViewer, type Viewer } from "../../auth/viewer.js"
 import { ConfigError } from "../../core/config-values.js"
+import { Context } from "../../core/context.js"
+import type { AppDependencies } from "../../core/dependencies.js"
 import { unitOfWork } from "../../core/unit-of-work.js"
 import type { CreatedEmployee } from "../../entities/administration/accounts.js"
 import { isId } from "../../entities/base-entity.js"
 import { Employee } from "../../entities/profiles/profiles.js"
 import { CreateEmployeeInput, OrganizationName } from "../../inputs/administration.js"
 import { parseInput } from "../../inputs/parse.js"
-import { operatorContext, withDependencies } from "./run.js"
+import { withDependencies } from "./run.js"
 
 interface AdministratorOptions {
   email: string
@@ -63,4 +66,10 @@ const parseAdministrator = (email: string, fullName: string) => parseInput(Creat
 
 function printInvitation({ id, email, invitation }: CreatedEmployee): void {
   console.log(`Administrator ${email} (${id}) is invited: ${invitation?.url}`)
+}
+
+/** The context of a command. Its viewer is the system of the organization, or null without one. */
+function operatorContext(deps: AppDependencies, organizationId: string | null): Context {
+  const viewer: Viewer | null = organizationId === null ? null : new SystemViewer(organizationId)
+  return new Context(deps, viewer, { requestId: "operator", address: "" })
 }

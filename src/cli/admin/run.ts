@@ -2,13 +2,10 @@
 import { statSync } from "node:fs"
 import { type DatabaseOptions, openDatabase } from "../../adapters/database.js"
 import { prepareSchema } from "../../adapters/migrations.js"
-import { SystemViewer, type Viewer } from "../../auth/viewer.js"
 import { type Config, loadConfig } from "../../config.js"
 import { ConfigError } from "../../core/config-values.js"
-import { Context } from "../../core/context.js"
 import type { AppDependencies } from "../../core/dependencies.js"
 import { findInstallation, recordInstallation } from "../../core/installation.js"
-import { openDependencies } from "../../open-dependencies.js"
 
 /** Throws a ConfigError for root if another account owns the data, because its server could not use what the command creates. */
 export function assertAccount({ dataDir }: Pick<Config, "dataDir">): void {
@@ -26,6 +23,7 @@ export async function withDependencies(
   const database = await openDatabase(config, { log: console.error, ...options })
   try {
     await prepareSchema(database)
+    const { openDependencies } = await import("../../open-dependencies.js")
     const { deps, disconnect, close } = await openDependencies({ config, databaseUrl: database.url, ...options })
     try {
       // A command may create accounts or backups before the first server starts.
@@ -38,10 +36,4 @@ export async function withDependencies(
   } finally {
     await database.stop()
   }
-}
-
-/** The context of a command. Its viewer is the system of the organization, or null without one. */
-export function operatorContext(deps: AppDependencies, organizationId: string | null): Context {
-  const viewer: Viewer | null = organizationId === null ? null : new SystemViewer(organizationId)
-  return new Context(deps, viewer, { requestId: "operator", address: "" })
 }
