@@ -76,7 +76,7 @@ export class LeaveTypeService extends BaseService {
   private async assertBelowLimit(): Promise<void> {
     const { organizationId } = this.viewer
     // The lock makes concurrent creations wait, so that each counts the types of the others.
-    await sql`select 1 from organizations where id = ${organizationId} for update`.execute(this.db)
+    await sql`select 1 from organizations where id = ${organizationId} for no key update`.execute(this.db)
     if ((await this.em.count(LeaveType, { archivedAt: null })) >= MAX_LEAVE_TYPES) throw tooManyError("name", MAX_LEAVE_TYPES)
   }
 
