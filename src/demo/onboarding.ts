@@ -65,8 +65,8 @@ export async function fillDemoOnboarding(
   for (const { kind, name, description, steps } of templates) {
     const templateId = newId()
     templateIds.push(templateId)
-    await sql`insert into onboarding_templates (id, organization_id, name, description, kind, version)
-      values (${templateId}, ${organization}, ${name}, ${description}, ${kind}, 1)`.execute(db)
+    await sql`insert into onboarding_templates (id, organization_id, name, description, kind, is_default, version)
+      values (${templateId}, ${organization}, ${name}, ${description}, ${kind}, true, 1)`.execute(db)
     for (const [index, { title, type, role, days }] of steps.entries())
       await sql`insert into onboarding_template_steps (id, organization_id, template_id, title, type, assignee_role, duration_days,
           "order", version)
