@@ -29,6 +29,7 @@ import { Migration20261130041812_ImportNotifications } from "./Migration20261130
 import { Migration20261130114410_ReversibleImports } from "./Migration20261130114410_ReversibleImports.js"
 import { Migration20261130160717_ProposalEvents } from "./Migration20261130160717_ProposalEvents.js"
 import { Migration20261130203000_ReplicaMarks } from "./Migration20261130203000_ReplicaMarks.js"
+import { Migration20261201013000_NewDepartments } from "./Migration20261201013000_NewDepartments.js"
 
 export const migrationsList = [
   Migration20261123000001_Foundation,
@@ -61,4 +62,5 @@ export const migrationsList = [
   Migration20261130114410_ReversibleImports,
   Migration20261130160717_ProposalEvents,
   Migration20261130203000_ReplicaMarks,
+  Migration20261201013000_NewDepartments,
 ]

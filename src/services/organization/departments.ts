@@ -134,14 +134,28 @@ export class DepartmentService extends BaseService {
   private async assertMayMove(id: string, parentId: string, viewer: Viewer): Promise<void> {
     if (viewer.isHr) return
     if (await this.isMovedWith(id, viewer)) throw forbiddenError("parentId")
-    const isWidened = viewer.grants.some(
-      ({ scope, scopeIds, permissions }) =>
-        scope === "DEPARTMENT_TREE" &&
-        scopeIds?.includes(parentId) &&
-        !scopeIds.includes(id) &&
-        permissions.some((permission) => viewer.scopeOf(permission) !== everyone),
+    const trees = viewer.grants.flatMap(({ scope, scopeIds, permissions }) =>
+      scope === "DEPARTMENT_TREE" && permissions.some((permission) => viewer.scopeOf(permission) !== everyone)
+        ? [scopeIds ?? []]
+        : [],
     )
+    if (trees.length === 0) return
+    const path = await this.pathOf(parentId)
+    const isWidened = trees.some((ids) => !ids.includes(id) && path.some((one) => ids.includes(one)))
     if (isWidened) throw forbiddenError("parentId")
+  }
+
+  /** The ids of a department and those above it. */
+  private async pathOf(departmentId: string): Promise<string[]> {
+    const { organizationId } = this.viewer
+    const { rows } = await sql<{ id: string }>`
+      with recursive above (id, parent_id) as (
+        select id, parent_id from departments where organization_id = ${organizationId} and id = ${departmentId}
+        union
+        select d.id, d.parent_id from departments d join above a on a.parent_id = d.id where d.organization_id = ${organizationId}
+      )
+      select id from above`.execute(this.db)
+    return rows.map(({ id }) => id)
   }
 
   /** Whether a viewer works in, or heads, a department or one below it. */
