@@ -1,4 +1,4 @@
-// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 1335ded28fc1e1f6b60d7ff63b8021030eb355da342164231f3206d9463a5ea1
+// Generated from schema.graphql by `npm run client`. SHA-256 of the sources: 1f62e083d53651b46474f7bc22c3f1f2a23a8b4ebecd05b847f14c09abd054a6
 /** Internal type. DO NOT USE DIRECTLY. */
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */

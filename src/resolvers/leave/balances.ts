@@ -130,7 +130,7 @@ export class LeaveBalanceResolver {
     isBulk: true,
     hasPreparation: true,
     description:
-      "Recount the days of booked leave after work calendars have changed, correct the ledger, and list the changed requests.",
+      "Recount the days of booked leave after work calendars have changed, correct the ledger, and list the changed requests that the caller reads.",
   })
   async recalculateLeave(@Ctx() { services }: Context, @inputArg() input: RecalculateLeaveInput) {
     const found = await services.leave.recalculation.findInRange(input)

@@ -64,7 +64,8 @@ export class LeaveTypeResolver {
   @query(() => [SimulatedLeaveBalance], {
     allow: leaveRuleManagers,
     errors: ["INVALID_REFERENCE"],
-    description: "List the employees whose balance other rules would change, at most 1,000, ordered by name. Stores nothing.",
+    description:
+      "List the employees whose balance other rules would change and the caller reads, at most 1,000, ordered by name. Stores nothing.",
   })
   simulateLeaveRules(
     @Ctx() { services }: Context,

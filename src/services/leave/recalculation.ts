@@ -67,21 +67,24 @@ export class LeaveRecalculationService extends BaseService {
   }
 
   /**
-   * Recounts the days of requests and writes corrections, except in a dry run. Requests that the balance does not cover stay
-   * unchanged and are listed with `isApplied: false`. Throws VALIDATION_FAILED as `BulkDeadline` does.
+   * Recounts the days of requests and writes corrections, except in a dry run. Lists those that the viewer reads. Requests that the
+   * balance does not cover stay unchanged and are listed with `isApplied: false`. Throws VALIDATION_FAILED as `BulkDeadline` does.
    */
   async recalculate(found: readonly Difference[], { dryRun = false }: RecalculateLeaveInput): Promise<LeaveRecalculation[]> {
-    if (dryRun) return found.map((difference) => toResult(difference, false))
+    const ids = found.map(({ request }) => request.id)
+    const { rows } = await sql<{ id: string }>`select r.id from leave_requests r
+      where r.id = any(${ids}::uuid[]) and ${this.ctx.query.isReadable(LeaveRequest, "r")}`.execute(this.db)
+    const listed = new Set(rows.map(({ id }) => id))
+    if (dryRun) return found.filter(({ request }) => listed.has(request.id)).map((difference) => toResult(difference, false))
     const deadline = new BulkDeadline(this.ctx, "from")
     await this.lockEmployees(found)
-    const ids = found.map(({ request }) => request.id)
     const results: LeaveRecalculation[] = []
     // Requests may have changed before the lock.
     for (const difference of await this.findDifferences(sql`r.id = any(${ids}::uuid[])`)) {
       deadline.assertTimeLeft(results.length)
       results.push(toResult(difference, await this.apply(difference)))
     }
-    return results
+    return results.filter(({ requestId }) => listed.has(requestId))
   }
 
   /**

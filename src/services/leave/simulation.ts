@@ -1,10 +1,12 @@
 // Simulation of other rules of a leave type: the balances that they would change.
 import { setImmediate } from "node:timers/promises"
 import { sql } from "kysely"
+import { everyone } from "../../auth/access-scope.js"
 import type { Context } from "../../core/context.js"
 import { tooManyError } from "../../core/errors.js"
 import type { SimulatedLeaveBalance } from "../../entities/leave/balances.js"
 import type { LeaveType } from "../../entities/leave/types.js"
+import { Employee } from "../../entities/profiles/profiles.js"
 import type { SimulateLeaveRulesInput } from "../../inputs/leave/types.js"
 import { fromAmount, toAmount } from "./calculations/amounts.js"
 import { computeBalance } from "./calculations/balance.js"
@@ -21,7 +23,7 @@ interface NamedEmployee {
   fullName: string
 }
 
-/** The balances on a date that other rules of a type would change, ordered by employee name. */
+/** The balances on a date that other rules of a type would change and the viewer reads, ordered by employee name. */
 export async function simulate(
   ctx: Context,
   { id, unit }: LeaveType,
@@ -55,18 +57,21 @@ export async function simulate(
   }
 }
 
-/** The next batch of employees by name. */
+/** The next batch of employees by name whose balances the viewer reads. */
 async function nextEmployees(
   ctx: Context,
   after: NamedEmployee | undefined,
   departmentIds: readonly string[] | undefined,
 ): Promise<NamedEmployee[]> {
-  const inDepartment = departmentIds ? sql`and department_id = any(${[...departmentIds]}::uuid[])` : sql``
-  const isLater = after ? sql`and (full_name, id) > (${after.fullName}, ${after.id}::uuid)` : sql``
+  const scope = ctx.accessPolicies.readScope(ctx.viewer, Employee, "leaveBalances")
+  const isInScope = scope === everyone ? sql`` : sql`and e.id = any(${[...scope]}::uuid[])`
+  const inDepartment = departmentIds ? sql`and e.department_id = any(${[...departmentIds]}::uuid[])` : sql``
+  const isLater = after ? sql`and (e.full_name, e.id) > (${after.fullName}, ${after.id}::uuid)` : sql``
   const { rows } = await sql<NamedEmployee>`
-    select id, full_name as "fullName" from employees
-    where organization_id = ${ctx.viewer.organizationId} and account_status <> 'DEACTIVATED' ${inDepartment} ${isLater}
-    order by full_name, id limit ${BATCH_SIZE}`.execute(ctx.db)
+    select e.id, e.full_name as "fullName" from employees e
+    where e.organization_id = ${ctx.viewer.organizationId} and e.account_status <> 'DEACTIVATED'
+      and ${ctx.query.isReadable(Employee, "e")} ${isInScope} ${inDepartment} ${isLater}
+    order by e.full_name, e.id limit ${BATCH_SIZE}`.execute(ctx.db)
   return rows
 }
 
