@@ -1,4 +1,5 @@
 // The viewer: the person behind a request as loaded from the database when it began, or the system.
+import { createHash } from "node:crypto"
 import type { Permission, RoleScope } from "../entities/administration/enums.js"
 import type { Language, Role } from "../entities/enums.js"
 import type { CompanyPolicies } from "../entities/organization/settings.js"
@@ -33,6 +34,15 @@ export interface ViewerData {
   isBeforeFirstDay?: boolean
   /** Custom roles, beside the built-in role. */
   grants?: readonly RoleGrant[]
+}
+
+/** Members of a place who are named one by one. */
+const MAX_NAMED_MEMBERS = 200
+
+/** Names of the members of a place, to compare them with later ones. Many have one name, which any change of them changes. */
+function nameMembers(place: string, ids: readonly string[]): string[] {
+  if (ids.length <= MAX_NAMED_MEMBERS) return ids.map((id) => `${place} ${id}`)
+  return [`${place} ${createHash("sha256").update(ids.toSorted().join()).digest("base64url")}`]
 }
 
 /** An authenticated person. */
@@ -107,15 +117,17 @@ export class Viewer {
 
   /**
    * Names of the viewer's rights, which `stored-rights.ts` compares: the built-in role of HR and administrators, who read everyone. For
-   * others the permissions of custom roles with their place, the policies that allow something, and the ids of reports.
+   * others the permissions of custom roles with their place, those who belong to it, the policies that allow something, and the ids of
+   * reports.
    */
   get rights(): string[] {
     if (this.isHr) return this.isAdmin ? ["HR", "ADMIN"] : ["HR"]
     const granted = this.grants.flatMap(({ permissions, scope, placeId }) =>
       permissions.map((name) => (this.scopeOf(name) === everyone ? name : `${name} ${scope} ${placeId ?? ""}`)),
     )
+    const members = this.grants.flatMap(({ scope, scopeIds, placeId }) => nameMembers(`${scope} ${placeId}`, scopeIds ?? []))
     const allowed = Object.entries(this.policies).flatMap(([name, isAllowed]) => (isAllowed ? name : []))
-    return [...granted, ...allowed, ...this.reports]
+    return [...granted, ...members, ...allowed, ...this.reports]
   }
 
   /** Whether the viewer acts in a session. A link authorizes without one, and the system has none. */
