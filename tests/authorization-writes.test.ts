@@ -73,9 +73,63 @@ describe("departments", () => {
     for (const parentId of [own, below])
       expect(await builder.patch(`/departments/${other}`, { parentId })).toMatchObject(forbidden("parentId"))
     expect((await builder.get(`/users/${member}`)).body.salary).toBeUndefined()
+    const { body: created } = await builder.post("/departments", { name: "New", parentId: own })
+    expect(await builder.patch(`/departments/${other}`, { parentId: created.id })).toMatchObject(forbidden("parentId"))
     expect((await builder.patch(`/departments/${below}`, { parentId: null })).status).toBe(200)
     await assign(builder, await createRole(["READ_COMPENSATION"]))
     expect((await builder.patch(`/departments/${other}`, { parentId: own })).status).toBe(200)
+  })
+})
+
+test("HR changes no address of an account with permissions of administrators alone", async () => {
+  const [reader, planner] = [await hireWith(["READ_CHANGES"]), await hireWith(["MANAGE_LEAVE_RULES"])]
+  const change = (client: Client, { id }: Client) => client.patch(`/users/${id}`, { email: `new${++count}@acme.test` })
+  expect(await change(app.hr, reader)).toMatchObject({ status: 403, body: { code: "FORBIDDEN" } })
+  expect(await change(app.hr, planner)).toMatchObject({ status: 200 })
+  expect(await change(app.admin, reader)).toMatchObject({ status: 200 })
+})
+
+test("a retry returns no stored response to a caller whose role's department the person has left", async () => {
+  const [own, other] = [await insertDepartment(app, "Left"), await insertDepartment(app, "Entered")]
+  const person = await app.hire({ department_id: own, salary: 98_000, salary_currency: "EUR" })
+  const clerk = await app.hire({ department_id: own })
+  await assign(clerk, await createRole(["READ_COMPENSATION", "READ_PERSONAL", "UPDATE_PROFILES"], { scope: "DEPARTMENT" }))
+  const update = () =>
+    clerk.patch(`/users/${person.id}`, { personalPhone: "+49 731 5" }, { headers: { "Idempotency-Key": "before-the-move" } })
+  expect(await update()).toMatchObject({ status: 200, body: { salary: 98_000 } })
+  expect(await update()).toMatchObject({ status: 200, body: { salary: 98_000 } })
+  expect((await app.hr.patch(`/users/${person.id}`, { departmentId: other })).status).toBe(200)
+  const { status, body } = await update()
+  expect(status).toBeGreaterThanOrEqual(400)
+  expect(JSON.stringify(body)).not.toContain("98000")
+})
+
+describe("the leave of others", () => {
+  test("simulations and recalculations list only the people whose leave a holder of MANAGE_LEAVE_RULES reads", async () => {
+    const type = { name: "Simulated", amountPerYear: 10, effectiveFrom: "2026-01-01", isDefault: true }
+    const { body: leaveType } = await app.hr.post("/leave/types", type)
+    const planner = await hireWith(["MANAGE_LEAVE_RULES"], { hire_date: "2026-01-01" })
+    const reader = await hireWith(["MANAGE_LEAVE_RULES", "READ_LEAVE"])
+    const worker = await app.hire({ hire_date: "2026-01-01" })
+    const simulate = async (client: Client): Promise<string[]> => {
+      const rules = { amountPerYear: 20, effectiveFrom: "2026-01-01" }
+      const { status, body } = await client.post(`/leave/types/${leaveType.id}/simulate`, rules)
+      expect(status).toBe(200)
+      return body.map(({ employeeId }: Json) => employeeId)
+    }
+    expect(await simulate(planner)).toEqual([planner.id])
+    expect(await simulate(reader)).toEqual(expect.arrayContaining([planner.id, worker.id]))
+    const week = { startDate: "2026-09-07", endDate: "2026-09-11" }
+    expect((await worker.post("/leave/requests", week)).status).toBe(201)
+    const [{ id }] = (await worker.get("/leave/requests/me")).body
+    expect((await worker.post(`/leave/requests/${id}/submit`)).status).toBe(200)
+    await app.hr.post("/leave/company-holidays", { date: "2026-09-08", name: "Anniversary" })
+    const recount = async (client: Client) => {
+      const { body } = await client.post("/leave/recalculate", { from: "2026-09-01", to: "2026-09-30", dryRun: true })
+      return body.map?.(({ requestId }: Json) => requestId) ?? body
+    }
+    expect(await recount(planner)).toEqual([])
+    expect(await recount(reader)).toEqual([id])
   })
 })
 

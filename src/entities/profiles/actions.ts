@@ -43,6 +43,12 @@ export const isAdministered = (employee: RowRef) => sql<boolean>`(${employee("id
 const isControlled = (employee: RowRef) =>
   sql`(${employee("role")} not in (${sql.join(PRIVILEGED_ROLES.map((role) => sql.lit(role)))}) or ${employee.isAdmin})`
 
+/** Condition that the viewer has all permissions of the custom roles of an employee for everyone. */
+const holdsPermissionsOf = (employee: RowRef) => sql`not exists (select from role_assignments ha
+  join custom_roles hr on hr.organization_id = ha.organization_id and hr.id = ha.role_id
+  where ha.organization_id = ${employee.organization} and ha.employee_id = ${employee("id")}
+    and not hr.permissions <@ ${employee.heldPermissions()})`
+
 /** Condition that the viewer may change the pay of an employee: administrators alone change that of HR, except their own. */
 const isPayControlled = (employee: RowRef) => sql`(${employee("id")} = ${employee.viewer} or ${isControlled(employee)})`
 
@@ -107,7 +113,8 @@ export const fieldActions: Readonly<Record<string, FieldAction>> = {
 
 /**
  * The checks of changes of certain fields. Administrators alone change the address and the pay of HR: with them, one person of HR could
- * act as two. Nobody sets the own pay, nor the terms from which leave and the end of the employment follow.
+ * act as two. The author of a new address could sign in with the permissions of the account. Nobody sets the own pay, nor the terms from
+ * which leave and the end of the employment follow.
  */
 function fieldActionChecks(employee: RowRef, isOther: ActionCheck): Record<FieldAction, ActionCheck[]> {
   const isAdministrable = passesIf("isAdministrable", isAdministered(employee), "FORBIDDEN")
@@ -116,6 +123,10 @@ function fieldActionChecks(employee: RowRef, isOther: ActionCheck): Record<Field
       isPermitted(employee, "changeEmail"),
       isAdministrable,
       passesIf("isControllable", isControlled(employee), "FORBIDDEN"),
+      {
+        ...passesIf("holdsPermissions", holdsPermissionsOf(employee), "FORBIDDEN"),
+        isReadable: employee.permitted("MANAGE_ROLES").all,
+      },
     ],
     CHANGE_PAY: [
       isPermitted(employee, "employ"),
