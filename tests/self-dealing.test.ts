@@ -99,6 +99,23 @@ describe("rules of leave", () => {
     expect((await assign(app.hr, more, { departmentId })).status).toBe(201)
   })
 
+  test("HR moving to a department or location with a group of more leave returns 409 SELF_ACTION_FORBIDDEN", async () => {
+    const author = await app.hire({ role: "HR", hire_date: "2026-01-01" })
+    const [more, less] = [await createGroup(app.hr, "More elsewhere", 60), await createGroup(app.hr, "Less elsewhere", 5)]
+    const [departmentId, otherId] = [await insertDepartment(app, "Generous"), await insertDepartment(app, "Strict")]
+    const { body: location } = await app.hr.post("/locations", { name: "Island", country: "DE", timezone: "Europe/Berlin" })
+    expect((await assign(app.hr, more, { departmentId })).status).toBe(201)
+    expect((await assign(app.hr, more, { locationId: location.id })).status).toBe(201)
+    expect((await assign(app.hr, less, { departmentId: otherId })).status).toBe(201)
+    for (const place of [{ departmentId }, { locationId: location.id }]) {
+      expect(outcomeOf(await author.patch(`/users/${author.id}`, place))).toEqual(own)
+      for (const effectiveDate of ["2026-02-01", "2026-12-01"])
+        expect(outcomeOf(await author.post(`/users/${author.id}/employment-changes`, { effectiveDate, ...place }))).toEqual(own)
+    }
+    expect((await author.patch(`/users/${author.id}`, { departmentId: otherId })).status).toBe(200)
+    expect((await app.admin.patch(`/users/${author.id}`, { departmentId })).status).toBe(200)
+  })
+
   test("changing the rules of one's own group so that they give more returns 409 SELF_ACTION_FORBIDDEN", async () => {
     const departmentId = await insertDepartment(app, "Archive")
     const author = await hireWithRules({ department_id: departmentId, hire_date: "2024-01-01" })

@@ -4,7 +4,7 @@ import { sql } from "kysely"
 import { BaseService } from "../../core/base-service.js"
 import { AppError } from "../../core/errors.js"
 import { gainsLeave } from "./calculations/leave-gains.js"
-import { type LoadedLedgers, loadLedgers } from "./ledger-loader.js"
+import { isOneOf, type LoadedLedgers, loadLedgers } from "./ledger-loader.js"
 
 /** Details of the audit entry of a change. */
 interface ChangeDetails {
@@ -29,6 +29,25 @@ export class LeaveRuleGuardService extends BaseService {
   /** Checks a leave type that this transaction has created, as `change` does. */
   checkNewType(leaveTypeId: string): Promise<ChangeDetails> {
     return this.check(leaveTypeId, { types: [], employees: [] })
+  }
+
+  /**
+   * Makes a change of the viewer's own department or location. Throws SELF_ACTION_FORBIDDEN if its policy groups give the viewer more
+   * leave, while another member of HR could make it.
+   */
+  async changeOwnPlace<T>(write: () => Promise<T>): Promise<T> {
+    const loadOwn = () => loadLedgers(this.ctx, { employees: isOneOf([this.viewer.id]) })
+    const before = await loadOwn()
+    const result = await write()
+    await this.em.flush()
+    const after = await loadOwn()
+    const ledgerOf = ({ types, employees: [employee] }: LoadedLedgers, id: string) => {
+      const type = types.find((one) => one.id === id)
+      return employee && type && { employee, type }
+    }
+    if (after.types.some(({ id }) => gainsLeave(ledgerOf(before, id), ledgerOf(after, id))))
+      await this.ctx.services.identity.accountGuards.assertNotOwnMatter(this.viewer.id)
+    return result
   }
 
   private async check(leaveTypeId: string, before: Ledgers): Promise<ChangeDetails> {

@@ -233,8 +233,13 @@ export class EmploymentService extends BaseService {
       const planned = { ...header, employeeId: employee.id, changes: fields, managerId, hireDate, endDate }
       this.schedule.assertApplicable(schedule, planned, status)
     }
-    const change = await this.insertChange(employee, given, header)
-    if (status === "APPLIED") await this.applyLatestChange(employee, change)
+    const write = async () => {
+      const inserted = await this.insertChange(employee, given, header)
+      if (status === "APPLIED") await this.applyLatestChange(employee, inserted)
+      return inserted
+    }
+    const isOwnMove = employee.id === this.viewer.id && fields.some((name) => name === "departmentId" || name === "locationId")
+    const change = isOwnMove ? await this.ctx.services.leave.ruleGuard.changeOwnPlace(write) : await write()
     this.emit("employmentChange.record", { subject: change, details: isOwnMatter ? { ownDecision: true } : {} })
     return change
   }
