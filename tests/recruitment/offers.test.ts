@@ -205,6 +205,19 @@ describe("an offer", () => {
     expect(outcomeOf(await app.hr.post(`/offers/${draft.id}/approve`))).toEqual([200])
   })
 
+  test("deactivating a candidate, also by a merge, withdraws the offer that awaits an answer", async () => {
+    const statusOf = async ({ id }: Json) => (await app.hr.get(`/offers/${id}`)).body.status
+    const [first, second] = [await send("dora@mail.test"), await send("dirk@mail.test")]
+    const candidateOf = async ({ offer }: Json) => (await app.hr.get(`/applications/${offer.applicationId}`)).body.candidateId
+    expect((await app.hr.patch(`/candidates/${await candidateOf(first)}`, { isActive: false })).status).toBe(200)
+    expect(await statusOf(first.offer)).toBe("WITHDRAWN")
+    const { body: inactive } = await app.hr.post("/candidates", { fullName: "Dirk", email: "dirk2@mail.test" })
+    await app.hr.patch(`/candidates/${inactive.id}`, { isActive: false })
+    const merge = { duplicateId: await candidateOf(second) }
+    expect((await app.hr.post(`/candidates/${inactive.id}/merge`, merge)).body.isActive).toBe(false)
+    expect(await statusOf(second.offer)).toBe("WITHDRAWN")
+  })
+
   test("sending an offer to a deactivated candidate returns 409 CANDIDATE_DEACTIVATED", async () => {
     const offer = await prepare({}, { email: "gone@mail.test" })
     await app.hr.post(`/offers/${offer.id}/approve`)

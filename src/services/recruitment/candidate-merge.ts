@@ -28,7 +28,7 @@ export class CandidateMergeService extends BaseService {
    * RECORD_IN_USE if both applications have an open offer, and VALIDATION_FAILED for too many skills, tags or résumés.
    */
   async merge(id: string, duplicateId: string): Promise<Candidate> {
-    const { applications, candidates } = this.ctx.services.recruitment
+    const { applications, candidates, offers } = this.ctx.services.recruitment
     await this.findAuthorized("update", Candidate, id)
     if (id === duplicateId) throw validationError({ duplicateId: "notAllowed" })
     // Two merges of the same candidates lock them in the same order.
@@ -56,6 +56,7 @@ export class CandidateMergeService extends BaseService {
     this.em.remove(duplicate)
     // They have the interviews and offers of the absorbed applications now.
     for (const application of remaining) await applications.closeParts(application)
+    if (!candidate.isActive) await offers.withdrawOfDeactivated(id)
     this.ctx.pending.recordChanges.push(...(await loadApplicationChanges(this.ctx, sql`changed.candidate_id = ${id}`)))
     this.emit("candidate.merge", { subject: candidate, details: { duplicateId } })
     return candidate

@@ -52,6 +52,7 @@ export class CandidateService extends BaseService {
     if (custom?.changed.length) candidate.customFields = custom.values
     changed.push(...(custom?.changed ?? []))
     this.emitUpdate("candidate.update", candidate, changed)
+    if (changed.includes("isActive") && !candidate.isActive) await this.ctx.services.recruitment.offers.withdrawOfDeactivated(id)
     if (candidate.email !== formerEmail) await this.ctx.services.recruitment.offers.resendTo(candidate)
     return candidate
   }

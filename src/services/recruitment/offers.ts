@@ -145,6 +145,13 @@ export class OfferService extends BaseService {
     for (const offer of await this.em.find(Offer, { applicationId, status: { $in: status } }, lock)) this.withdrawLocked(offer)
   }
 
+  /** Withdraws the offers of a locked candidate who is deactivated, except accepted ones. */
+  async withdrawOfDeactivated(candidateId: string): Promise<void> {
+    const lock = { ...forUpdate, orderBy: { id: "asc" } } as const
+    for (const { id } of await this.em.find(Application, { candidateId }, lock))
+      await this.withdrawOpen(id, { keepAccepted: true })
+  }
+
   private withdrawLocked(offer: Offer): void {
     Object.assign(offer, { status: nextStatus("withdraw", offer.status), tokenHash: null })
     this.emit("offer.withdraw", { subject: offer })
