@@ -5,7 +5,7 @@ import { type ActionCheck, type ActionChecks, isPermitted, passesIf } from "../a
 import type { RowRef } from "../metadata.js"
 
 /** The check that the viewer has all permissions of a role for everyone, as those who give or take the role need. */
-const holdsPermissions = (row: RowRef, permissions: RawBuilder<unknown>): ActionCheck =>
+export const holdsPermissions = (row: RowRef, permissions: RawBuilder<unknown>): ActionCheck =>
   passesIf("holdsPermissions", sql`${permissions} <@ ${row.heldPermissions()}`, "FORBIDDEN")
 
 const holdsPermissionsOfRole = (row: RowRef): ActionCheck =>

@@ -11,6 +11,7 @@ import {
   passesIf,
   sharedError,
 } from "../actions.js"
+import { holdsPermissions } from "../administration/actions.js"
 import type { AccountStatus, Role } from "../enums.js"
 import { type RowContext, type RowRef, snakeCase } from "../metadata.js"
 
@@ -43,11 +44,19 @@ export const isAdministered = (employee: RowRef) => sql<boolean>`(${employee("id
 const isControlled = (employee: RowRef) =>
   sql`(${employee("role")} not in (${sql.join(PRIVILEGED_ROLES.map((role) => sql.lit(role)))}) or ${employee.isAdmin})`
 
-/** Condition that the viewer has all permissions of the custom roles of an employee for everyone. */
-const holdsPermissionsOf = (employee: RowRef) => sql`not exists (select from role_assignments ha
-  join custom_roles hr on hr.organization_id = ha.organization_id and hr.id = ha.role_id
-  where ha.organization_id = ${employee.organization} and ha.employee_id = ${employee("id")}
-    and not hr.permissions <@ ${employee.heldPermissions()})`
+/**
+ * The check that a member of HR has the permissions of an account's custom roles. HR receives the link of an invitation and sets addresses,
+ * with which its members could sign in. Others who manage accounts receive no link.
+ */
+const holdsPermissionsOfAccount = (employee: RowRef): ActionCheck => ({
+  ...holdsPermissions(
+    employee,
+    sql`array(select unnest(ag.permissions) from role_assignments aa
+      join custom_roles ag on ag.organization_id = aa.organization_id and ag.id = aa.role_id
+      where ${employee.isHr} and aa.organization_id = ${employee.organization} and aa.employee_id = ${employee("id")})`,
+  ),
+  isReadable: employee.permitted("MANAGE_ROLES").all,
+})
 
 /** Condition that the viewer may change the pay of an employee: administrators alone change that of HR, except their own. */
 const isPayControlled = (employee: RowRef) => sql`(${employee("id")} = ${employee.viewer} or ${isControlled(employee)})`
@@ -123,10 +132,7 @@ function fieldActionChecks(employee: RowRef, isOther: ActionCheck): Record<Field
       isPermitted(employee, "changeEmail"),
       isAdministrable,
       passesIf("isControllable", isControlled(employee), "FORBIDDEN"),
-      {
-        ...passesIf("holdsPermissions", holdsPermissionsOf(employee), "FORBIDDEN"),
-        isReadable: employee.permitted("MANAGE_ROLES").all,
-      },
+      holdsPermissionsOfAccount(employee),
     ],
     CHANGE_PAY: [
       isPermitted(employee, "employ"),
@@ -177,10 +183,17 @@ export function employeeActions(employee: RowRef): ActionChecks {
       RESTORE: [
         isPermitted(employee, "administer"),
         isControllable,
+        holdsPermissionsOfAccount(employee),
         hasAccountStatus("DEACTIVATED"),
         failsIf("isNotErased", isErased(employee), "INVALID_TRANSITION"),
       ],
-      INVITE: [isPermitted(employee, "invite"), isAdministrable, isControllable, hasAccountStatus("INVITED")],
+      INVITE: [
+        isPermitted(employee, "invite"),
+        isAdministrable,
+        isControllable,
+        holdsPermissionsOfAccount(employee),
+        hasAccountStatus("INVITED"),
+      ],
       DEACTIVATE: [
         isPermitted(employee, "deactivate"),
         isAdministrable,
