@@ -112,6 +112,10 @@ describe("rules of leave", () => {
       for (const effectiveDate of ["2026-02-01", "2026-12-01"])
         expect(outcomeOf(await author.post(`/users/${author.id}/employment-changes`, { effectiveDate, ...place }))).toEqual(own)
     }
+    const planned = { effectiveDate: "2026-12-01", departmentId: otherId }
+    const { body: change } = await app.admin.post(`/users/${author.id}/employment-changes`, planned)
+    expect((await app.admin.patch(`/users/${author.id}`, { departmentId })).status).toBe(200)
+    expect(outcomeOf(await author.post(`/users/${author.id}/employment-changes/${change.id}/cancel`))).toEqual(own)
     expect((await author.patch(`/users/${author.id}`, { departmentId: otherId })).status).toBe(200)
     expect((await app.admin.patch(`/users/${author.id}`, { departmentId })).status).toBe(200)
   })

@@ -35,7 +35,7 @@ export class LeaveRuleGuardService extends BaseService {
    * Makes a change of the viewer's own department or location. Throws SELF_ACTION_FORBIDDEN if its policy groups give the viewer more
    * leave, while another member of HR could make it.
    */
-  async changeOwnPlace<T>(write: () => Promise<T>): Promise<T> {
+  async changeOwnPlace<T>(write: () => T | Promise<T>): Promise<{ result: T; details: ChangeDetails }> {
     const loadOwn = () => loadLedgers(this.ctx, { employees: isOneOf([this.viewer.id]) })
     const before = await loadOwn()
     const result = await write()
@@ -45,9 +45,14 @@ export class LeaveRuleGuardService extends BaseService {
       const type = types.find((one) => one.id === id)
       return employee && type && { employee, type }
     }
-    if (after.types.some(({ id }) => gainsLeave(ledgerOf(before, id), ledgerOf(after, id))))
+    for (const { id } of after.types) {
+      // The computation takes long for many types, so this loop lets other requests run.
+      await setImmediate()
+      if (!gainsLeave(ledgerOf(before, id), ledgerOf(after, id))) continue
       await this.ctx.services.identity.accountGuards.assertNotOwnMatter(this.viewer.id)
-    return result
+      return { result, details: { ownDecision: true } }
+    }
+    return { result, details: {} }
   }
 
   private async check(leaveTypeId: string, before: Ledgers): Promise<ChangeDetails> {

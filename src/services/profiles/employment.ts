@@ -150,7 +150,8 @@ export class EmploymentService extends BaseService {
     if (change.employeeId !== employeeId) throw new AppError("NOT_FOUND")
     await this.assertActionAvailable(EmploymentChange, id, "cancel")
     if (hasCheckedAttribute(change.changes)) this.schedule.assertCancelable(await this.schedule.load(employeeId), id)
-    return this.cancelChange(change)
+    const { result } = await this.guardOwnMove(employee, change.changes ?? [], () => this.cancelChange(change))
+    return result
   }
 
   /**
@@ -233,15 +234,19 @@ export class EmploymentService extends BaseService {
       const planned = { ...header, employeeId: employee.id, changes: fields, managerId, hireDate, endDate }
       this.schedule.assertApplicable(schedule, planned, status)
     }
-    const write = async () => {
+    const { result: change, details } = await this.guardOwnMove(employee, fields, async () => {
       const inserted = await this.insertChange(employee, given, header)
       if (status === "APPLIED") await this.applyLatestChange(employee, inserted)
       return inserted
-    }
-    const isOwnMove = employee.id === this.viewer.id && fields.some((name) => name === "departmentId" || name === "locationId")
-    const change = isOwnMove ? await this.ctx.services.leave.ruleGuard.changeOwnPlace(write) : await write()
-    this.emit("employmentChange.record", { subject: change, details: isOwnMatter ? { ownDecision: true } : {} })
+    })
+    this.emit("employmentChange.record", { subject: change, details: isOwnMatter ? { ownDecision: true } : details })
     return change
+  }
+
+  /** Makes or cancels a change. Throws SELF_ACTION_FORBIDDEN for a move of the viewer as `changeOwnPlace` does. */
+  private async guardOwnMove<T>({ id }: Pick<Employee, "id">, fields: readonly string[], write: () => T | Promise<T>) {
+    const isOwnMove = id === this.viewer.id && fields.some((name) => name === "departmentId" || name === "locationId")
+    return isOwnMove ? this.ctx.services.leave.ruleGuard.changeOwnPlace(write) : { result: await write(), details: {} }
   }
 
   private async insertChange(employee: Employee, given: Values, header: ChangeHeader): Promise<EmploymentChange> {
