@@ -231,9 +231,13 @@ describe("what an undo cannot restore", () => {
   })
 })
 
-describe("a new manager", () => {
+describe("locks of employees", () => {
   /** Starts the work, which waits for the first person, and then changes the manager of the second, who is not locked yet. */
-  async function changeManagerDuring(work: () => Promise<TestResponse>, [first, second]: Json[]): Promise<void> {
+  async function changeManagerDuring(
+    work: () => Promise<TestResponse>,
+    [first, second]: Json[],
+    expectedStatus = 200,
+  ): Promise<void> {
     const sent = await app.instance.deps.orm.em.fork().transactional(async (em) => {
       await em.execute("/* test */ select 1 from employees where id = ? for update", [first?.id])
       const answers = [work()]
@@ -242,33 +246,38 @@ describe("a new manager", () => {
       await until(() => areWaiting(app, 2), "the change of the manager to wait")
       return answers
     })
-    expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([200, 200])
+    expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([expectedStatus, 200])
     expect((await app.hr.get(`/users/${second?.id}`)).body.managerId).toBe(app.colleague.id)
   }
   const hireTwo = async (): Promise<Json[]> => {
     const people = [await app.hire(), await app.hire()].map(({ id }) => app.hr.get(`/users/${id}`))
     return (await Promise.all(people)).map(({ body }) => body).sort((a, b) => (a.id < b.id ? -1 : 1))
   }
-  const importOf = (people: readonly Json[]) =>
-    planImport(app.hr, "EMPLOYEES", [
-      "email,payGrade,managerEmail",
-      ...people.map(({ email }, n) => `${email},E5,${n === 0 ? "" : "bob@acme.test"}`),
-    ])
+  const upload = (people: readonly Json[]): Promise<TestResponse> => {
+    const rows = people.map(({ email }, n) => `${email},E5,${n === 0 ? "" : "bob@acme.test"}`)
+    const bytes = ["email,payGrade,managerEmail", ...rows].join("\n")
+    return app.hr.upload("/imports", { name: "file.csv", bytes }, { kind: "EMPLOYEES" })
+  }
 
-  test("waits for the commit of an import that changes managers", async () => {
+  test("a change of a manager waits for the dry run of an import that changes managers", async () => {
     const people = await hireTwo()
-    const { id } = await importOf(people)
+    await changeManagerDuring(() => upload(people), people, 201)
+  })
+
+  test("a change of a manager waits for the commit of an import that changes managers", async () => {
+    const people = await hireTwo()
+    const { id } = (await upload(people)).body
     await changeManagerDuring(() => app.hr.post(`/imports/${id}/commit`), people)
   })
 
-  test("waits for the undo of an import that changes managers", async () => {
+  test("a change of a manager waits for the undo of an import that changes managers", async () => {
     const people = await hireTwo()
-    const { id } = await importOf(people)
+    const { id } = (await upload(people)).body
     await app.hr.post(`/imports/${id}/commit`)
     await changeManagerDuring(() => app.hr.post(`/imports/${id}/undo`), people)
   })
 
-  test("waits for the undo of a bulk action that changes managers", async () => {
+  test("a change of a manager waits for the undo of a bulk action that changes managers", async () => {
     const people = await hireTwo()
     await app.hr.patch(`/users/${people[0]?.id}`, { managerId: app.manager.id })
     const values = { payGrade: "E5", managerId: app.manager.id }

@@ -91,10 +91,9 @@ export abstract class BasePlanService extends BaseService {
   }
 
   /** Takes the locks that the changes of employees need before those of the employees, since the opposite order can deadlock. */
-  protected async lockBeforeEmployees(rows: readonly Pick<BasePlanRow, "changes">[]): Promise<void> {
+  protected async lockBeforeEmployees({ hasNewManagers }: { hasNewManagers: boolean }): Promise<void> {
     await this.ctx.services.identity.accountGuards.lockOrganization()
-    const movesReports = rows.some(({ changes }) => changes.some(({ field }) => field === "managerId"))
-    if (movesReports && this.viewer.isHr) await lockTree(this.ctx, Employee)
+    if (hasNewManagers && this.viewer.isHr) await lockTree(this.ctx, Employee)
   }
 
   /** Takes back what an execution has caused beside its records: proposals that await a decision, and emails that are not sent yet. */

@@ -182,7 +182,7 @@ export class ImportService extends BasePlanService {
   private async tryRows(kind: ImportKind, planned: readonly PlannedRow[]) {
     const definition = importDefinition(kind)
     const rows = planned.filter(isExecutable)
-    await this.lockPlaces(kind, rows, { isShared: true })
+    await this.lockBeforeRecords(kind, rows, { isShared: true })
     // The plan has found them to be free.
     const freeAddresses = new FreeValues(rows.flatMap(({ status, key }) => (status === "CREATE" && key ? key : [])))
     const outcome = await this.execute(kind, rows, { freeAddresses, deadline: new BulkDeadline(this.ctx, "file") })
@@ -268,9 +268,7 @@ export class ImportService extends BasePlanService {
       loaded.push(...rows)
       if (rows.length < ROWS_PER_READ) break
     }
-    await this.lockPlaces(kind, loaded, { isShared: status === "PLANNED" })
-    const updated = loaded.filter((row) => row.status === "UPDATE")
-    if (kind === "EMPLOYEES" && updated.length > 0) await this.lockBeforeEmployees(updated)
+    await this.lockBeforeRecords(kind, loaded, { isShared: status === "PLANNED" })
     await this.lockRecords(
       importDefinition(kind).entity,
       loaded.map(({ recordId }) => recordId),
@@ -278,11 +276,17 @@ export class ImportService extends BasePlanService {
     return loaded
   }
 
-  /** Locks the names and parents of departments. Imports that only create departments exclude no other new ones. */
-  private async lockPlaces(kind: ImportKind, rows: readonly Pick<ImportRow, "status">[], { isShared }: LockOptions) {
-    if (kind !== "DEPARTMENTS") return
-    const isCreating = !rows.some(({ status }) => status === "UPDATE")
-    await this.ctx.services.organization.structureChanges.lockPlaces({ isShared: isShared && isCreating })
+  /** Takes the locks that rows need before those of their records. Imports that only create departments exclude no other new ones. */
+  private async lockBeforeRecords(
+    kind: ImportKind,
+    rows: readonly Pick<ImportRow, "status" | "values">[],
+    { isShared }: LockOptions,
+  ): Promise<void> {
+    const updated = rows.filter(({ status }) => status === "UPDATE")
+    if (kind === "EMPLOYEES" && updated.length > 0)
+      await this.lockBeforeEmployees({ hasNewManagers: updated.some(({ values }) => values.managerId !== undefined) })
+    else if (kind === "DEPARTMENTS")
+      await this.ctx.services.organization.structureChanges.lockPlaces({ isShared: isShared && updated.length === 0 })
   }
 
   /**

@@ -127,7 +127,8 @@ export class PlanService extends BasePlanService {
     const changed = (await this.loadRows(plan)).filter(({ status }) => status === "UPDATE")
     const rows = new Map(changed.map((row) => [row.recordId, row]))
     const { undo } = bulkActionTypes[plan.action]
-    if (plan.action === "UPDATE_EMPLOYEES") await this.lockBeforeEmployees(changed)
+    const hasNewManagers = changed.some(({ changes }) => changes.some(({ field }) => field === "managerId"))
+    if (plan.action === "UPDATE_EMPLOYEES") await this.lockBeforeEmployees({ hasNewManagers })
     const rejected = await runOnEach(this.ctx, [...rows.keys()], "id", async (recordId) => {
       const { changes, recordVersion } = rows.get(recordId) as StoredRow
       const former = valuesOf(changes, "from")
