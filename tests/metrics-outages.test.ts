@@ -10,6 +10,8 @@ import { metricOf, readMetrics } from "./support/metrics.js"
 import { JWT_SECRET, type ServerProcess, startServerProcess } from "./support/server-process.js"
 
 const POOL_SIZE = 2
+/** Longest time for the metrics, in milliseconds. A slow machine may need longer in some rounds, up to the time of a scrape. */
+const LONGEST = 2_000
 /** How long Prometheus waits for metrics unless configured otherwise, in milliseconds. */
 const SCRAPE_TIMEOUT = 10_000
 
@@ -60,12 +62,15 @@ test("without the database, the metrics have the requests that fail and leave ou
 test("while the database hangs, the metrics are returned in time, and their reads do not pile up", async () => {
   await until(isUp, "the database")
   proxy.silence()
+  const durations: number[] = []
   for (let round = 0; round < 4; round++) {
     const startedAt = performance.now()
     const texts = await Promise.all(Array.from({ length: 5 }, () => readMetrics(server.url)))
-    expect(performance.now() - startedAt).toBeLessThan(SCRAPE_TIMEOUT)
+    durations.push(performance.now() - startedAt)
+    expect(durations.at(-1)).toBeLessThan(SCRAPE_TIMEOUT)
     for (const text of texts) expect(metricOf(text, "database_up")).toBe(0)
   }
+  expect(Math.min(...durations)).toBeLessThan(LONGEST)
   const waiting = metricOf(await readMetrics(server.url), 'database_connections{state="waited_for"}')
   // A read for each gauge of the database, and jobs of the server.
   expect(waiting).toBeLessThan(20)

@@ -225,6 +225,13 @@ describe("announced changes", () => {
   /** Statements on what a viewer is made of. Each changes the viewer of Kim. */
   test.each<[name: string, change: (company: Company) => [text: string, ...values: unknown[]]]>([
     ["a parent department", ({ department, root }) => ["update departments set parent_id = ? where id = ?", root, department]],
+    [
+      "a new department",
+      ({ department }) => [
+        "insert into departments (id, organization_id, name, parent_id, custom_fields, created_at, updated_at) select gen_random_uuid(), organization_id, 'New', id, '{}', now(), now() from departments where id = ?",
+        department,
+      ],
+    ],
     ["a member of a department", ({ report }) => ["update employees set department_id = null where id = ?", report]],
     ["a lost report", ({ report }) => ["update employees set manager_id = null where id = ?", report]],
     ["a new report", ({ report, kim }) => ["update employees set manager_id = ? where id = ?", kim.id, report]],
