@@ -36,10 +36,9 @@ export interface ViewerData {
   grants?: readonly RoleGrant[]
 }
 
-/** Members of a place who are named one by one. */
 const MAX_NAMED_MEMBERS = 200
 
-/** Names of the members of a place, to compare them with later ones. Many have one name, which any change of them changes. */
+/** A name for each member of a place. A place with more members gets one hash, which any change of its members changes. */
 function nameMembers(place: string, ids: readonly string[]): string[] {
   if (ids.length <= MAX_NAMED_MEMBERS) return ids.map((id) => `${place} ${id}`)
   return [`${place} ${createHash("sha256").update(ids.toSorted().join()).digest("base64url")}`]
@@ -117,8 +116,7 @@ export class Viewer {
 
   /**
    * Names of the viewer's rights, which `stored-rights.ts` compares: the built-in role of HR and administrators, who read everyone. For
-   * others the permissions of custom roles with their place, those who belong to it, the policies that allow something, and the ids of
-   * reports.
+   * others the permissions of custom roles with their place and its members, the policies that allow something, and the ids of reports.
    */
   get rights(): string[] {
     if (this.isHr) return this.isAdmin ? ["HR", "ADMIN"] : ["HR"]
